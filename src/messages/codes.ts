@@ -399,7 +399,7 @@ export const codes = {
 		unit: { rule: text },
 		not_included: { rule: text },
 		price: { price: amount, minimum: amount },
-		answer: {},
+		answer: { product: text },
 		proposal: {},
 	}),
 	'nfe-joined': skip({ item: text, rule: quoted }),

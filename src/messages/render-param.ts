@@ -108,6 +108,12 @@ export function renderCount(count: number, language: Language): string {
 	return groupThousands(String(count), language === 'pt-BR' ? '.' : ',');
 }
 
+/** The first texts, and how many more there are. */
+export function nameFirst(texts: readonly string[], most: number, between = ', '): string {
+	const more = texts.length - most;
+	return [...texts.slice(0, most), ...(more > 0 ? [`… (+${more})`] : [])].join(between);
+}
+
 export function groupThousands(digits: string, separator: string): string {
 	return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, separator);
 }

@@ -17,6 +17,7 @@ import { parseCompany, taxIdOf } from '../../drafts/invoice-unit/tax-id.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import type { Language } from '../../messages/message.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
+import { nameFirst } from '../../messages/render-param.ts';
 import { renderActionInPage, renderProblem } from '../../messages/render-problem.ts';
 import { withItems } from '../../runs/record/saved-items.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
@@ -155,10 +156,9 @@ function problemsOf(line: ItemPlan, madeOf: MadeOf): readonly Problem[] {
 	const made = madeOf(line.item);
 	const [first] = made;
 	if (first === undefined) return line.answers;
-	const list = (texts: readonly string[]): string =>
-		`${texts.slice(0, MAX_NAMED).join(', ')}${texts.length > MAX_NAMED ? ` … (+${texts.length - MAX_NAMED})` : ''}`;
-	const [found, assetId] = [list(made.map((hit) => hit.enrollmentId)), list(made.map((hit) => hit.assetId ?? '?'))];
-	return [{ code: 'already-created', found, params: { run: first.run, assetId } }];
+	const [ids, assetIds] = [made.map((hit) => hit.enrollmentId), made.map((hit) => hit.assetId ?? '?')];
+	const params = { run: first.run, assetId: nameFirst(assetIds, MAX_NAMED) };
+	return [{ code: 'already-created', found: nameFirst(ids, MAX_NAMED), params }];
 }
 
 function answersOf(read: readonly ReadInvoice[], { products, belongsTo }: ItemAnswers): ItemAnswers {

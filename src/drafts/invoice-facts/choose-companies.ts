@@ -3,6 +3,7 @@
  * purchases of that customer, so the choice is reported (`nfe-buyer-inferred`).
  */
 import type { ParamsOf } from '../../messages/codes.ts';
+import { nameFirst } from '../../messages/render-param.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 
@@ -81,9 +82,8 @@ function shareOf(root: string, found: ReadonlyMap<string, Counted>): number {
 
 function nameParties(found: ReadonlyMap<string, Counted>): string {
 	const sorted = [...found].toSorted(([, a], [, b]) => b.invoices - a.invoices);
-	const named = sorted.slice(0, MAX_NAMED).map(([root, { name, invoices }]) => `${root} ${name} (${invoices})`);
-	if (sorted.length > MAX_NAMED) named.push(`… (+${sorted.length - MAX_NAMED})`);
-	return named.join('; ');
+	const named = sorted.map(([root, { name, invoices }]) => `${root} ${name} (${invoices})`);
+	return nameFirst(named, MAX_NAMED, '; ');
 }
 
 interface Counted {

@@ -15,6 +15,7 @@ export type AssetCount =
 export interface CountOptions {
 	readonly rule: UnitRule | undefined;
 	readonly decidedBy?: KnownProduct['decidedBy'];
+	readonly rememberedAs?: string;
 	readonly measuredUnits: 'skip' | 'one-per-line';
 	readonly maxUnitsPerLine: number;
 }
@@ -51,7 +52,11 @@ export function countAssets(prod: NfeItem['prod'], options: CountOptions): Asset
 	}
 }
 
-function paramsOfSkip(unit: string, { decidedBy = 'rule' }: CountOptions): ParamsOf<'nfe-rule-excluded'> {
+function paramsOfSkip(
+	unit: string,
+	{ decidedBy = 'rule', rememberedAs: product = '' }: CountOptions,
+): ParamsOf<'nfe-rule-excluded'> {
+	if (decidedBy === 'answer') return { kind: decidedBy, product };
 	return decidedBy === 'rule' ? { kind: 'unit', rule: unit } : { kind: decidedBy };
 }
 

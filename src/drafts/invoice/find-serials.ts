@@ -1,5 +1,6 @@
 /** A serial number has a label before it. `SERIE 32343` (a fabric) and `5W30 SN GF5` (an oil) have none. */
 import type { Problem } from '../../messages/problem.ts';
+import { nameFirst } from '../../messages/render-param.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 
 export interface FoundSerials {
@@ -140,18 +141,13 @@ export function assignSerials(item: NfeItem, invoice: NfeInvoice, units: number)
 	const notices: Problem[] = badImeis.map((found) => notUsed('imei', found, units));
 	const found = serials.length === units || imeis.length === 0 ? serials : imeis;
 	const leftOut = found === serials ? unclear : [...serials, ...unclear];
-	if (leftOut.length > 0) notices.push(notUsed('text', shorten(leftOut), units));
+	if (leftOut.length > 0) notices.push(notUsed('text', nameFirst(leftOut, MAX_NAMED), units));
 	if (found.length === 0) return notices.length === 0 ? NONE : { serialNumbers: [], notices };
 	const assigned = byCount(found, units);
 	return { serialNumbers: assigned.serialNumbers, notices: [...notices, ...assigned.notices] };
 }
 
 const MAX_NAMED = 5;
-
-function shorten(texts: readonly string[]): string {
-	const named = texts.slice(0, MAX_NAMED).join(', ');
-	return texts.length > MAX_NAMED ? `${named} … (+${texts.length - MAX_NAMED})` : named;
-}
 
 function byCount(serials: readonly string[], units: number): AssignedSerials {
 	if (serials.length === units) return { serialNumbers: serials, notices: [] };

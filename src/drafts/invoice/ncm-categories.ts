@@ -45,7 +45,10 @@ const TABLE = `
 const DEFAULT_CATEGORIES: ReadonlyMap<string, string> = new Map(
 	TABLE.split('|').flatMap((entry) => {
 		const { codes = '', name = '' } = /^(?<codes>[\d\s]+)(?<name>.*)$/s.exec(entry.trim())?.groups ?? {};
-		return codes.trim().split(/\s+/).map((code) => [code, name] as const);
+		return codes
+			.trim()
+			.split(/\s+/)
+			.map((code) => [code, name] as const);
 	}),
 );
 const LONGEST_PREFIX = 8;

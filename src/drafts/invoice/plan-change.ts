@@ -1,6 +1,7 @@
 /** What becomes of the items of returns and complements, and of the items that they change. */
 import type { AssetRequest } from '../../contract/asset.ts';
 import { joinProblem, type Problem } from '../../messages/problem.ts';
+import { nameFirst } from '../../messages/render-param.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 import type { InvoiceFacts, SeenChange } from '../invoice-facts/invoice-facts.ts';
 import { type Change, nameOf, quantityOf, renderItem, unitOfReturn } from '../invoice-facts/match-changes.ts';
@@ -137,10 +138,11 @@ function changedLater(
 	{ found = '', by = 'item' }: { readonly found?: string; readonly by?: Matching } = {},
 ): Problem {
 	const ids = [...new Set(made.map(({ enrollmentId }) => enrollmentId))];
-	const named = ids.slice(0, MAX_NAMED);
-	if (ids.length > MAX_NAMED) named.push(`… (+${ids.length - MAX_NAMED})`);
 	const run = [...new Set(made.map((one) => one.run))].join(', ');
-	return joinProblem('nfe-changed-later', { found, params: { kind, run, assets: named.join(', '), file, by } });
+	return joinProblem('nfe-changed-later', {
+		found,
+		params: { kind, run, assets: nameFirst(ids, MAX_NAMED), file, by },
+	});
 }
 
 /** Invoices of which a cancellation arrives after an earlier run created their assets. */

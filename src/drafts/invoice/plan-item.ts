@@ -66,6 +66,8 @@ function planAs(
 
 	const problems: Problem[] = [...cost.problems];
 	if (count.kind === 'reject') problems.push(count.problem);
+	// A factor that was mistyped may be why.
+	if (count.kind === 'reject' && product.decidedBy === 'answer') problems.push(...listAnswers(product, undefined));
 	const range = findRangeProblem(assetCents);
 	if (range !== undefined) problems.push(range);
 	const isOpen = problems.length <= (count.kind === 'reject' ? 1 : 0);
@@ -86,11 +88,8 @@ function planAs(
 		serials.serialNumbers.length === kept.length
 			? []
 			: [notUsed('count', String(count.units), count.units - returned.size)];
-	const complemented = Object.entries(cost.complements ?? {}).map(
-		([found, value]): Problem => ({ code: 'nfe-complemented', found, params: { value: renderCents(value) } }),
-	);
 	const answers = listAnswers(product, asked.open);
-	const ofItem = [...unclear, ...complemented, ...answers];
+	const ofItem = [...unclear, ...listComplements(cost), ...answers];
 	return {
 		fate: 'drafts',
 		...asked,
@@ -105,6 +104,12 @@ function planAs(
 		answers,
 		notices: [...context.notices, ...checked.notices, ...serials.notices, ...ofItem],
 	};
+}
+
+function listComplements({ complements = {} }: ItemCost): readonly Problem[] {
+	return Object.entries(complements).map(([found, value]) => {
+		return { code: 'nfe-complemented', found, params: { value: renderCents(value) } };
+	});
 }
 
 /** A forgotten answer is no question if its assets exist. */

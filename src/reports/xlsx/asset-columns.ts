@@ -3,6 +3,8 @@ import type { AssetField } from '../../contract/asset-fields.ts';
 import { preferredHeader } from '../../drafts/columns/match-column.ts';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
+import { HEADER_LOOK, QUIET_HEADER_LOOK } from './look.ts';
+import type { SheetColumn } from './sheet-writer.ts';
 
 export interface AssetColumn {
 	readonly field: AssetField;
@@ -41,11 +43,15 @@ export function lookOfCell({ numFmt }: Pick<AssetColumn, 'numFmt'>): Partial<Sty
 	return { numFmt, alignment: { horizontal: numFmt === REAIS_FORMAT ? 'right' : 'left', indent: 1 } };
 }
 
-/** Marks a required column with `*`, which the importer ignores. */
-export function headerOf({ field, required }: AssetColumn, language: Language): string {
-	return `${preferredHeader(field, language)}${required ? ' *' : ''}`;
-}
-
-export function aboutColumn(field: AssetField, language: Language): string {
-	return wordsOf('reports', language)(`about.${field}`);
+/** A column that people fill in. A required one has a `*`, which the importer ignores. */
+export function sheetColumnOf(column: AssetColumn, language: Language): SheetColumn & { readonly about: string } {
+	const { field, required, width } = column;
+	return {
+		field,
+		width,
+		header: `${preferredHeader(field, language)}${required ? ' *' : ''}`,
+		headerLook: required ? HEADER_LOOK : QUIET_HEADER_LOOK,
+		look: lookOfCell(column),
+		about: wordsOf('reports', language)(`about.${field}`),
+	};
 }

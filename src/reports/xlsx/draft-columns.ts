@@ -16,9 +16,9 @@ import type { Language } from '../../messages/message.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';
-import { aboutColumn, ASSET_COLUMNS, type AssetColumn, headerOf, lookOfCell, REAIS_FORMAT } from './asset-columns.ts';
+import { ASSET_COLUMNS, type AssetColumn, lookOfCell, REAIS_FORMAT, sheetColumnOf } from './asset-columns.ts';
 import { type InstantCell, readOffset, renderInstantCell } from './sheet-cell.ts';
-import { HEADER_LOOK, LOCKED_LOOK, QUIET_HEADER_LOOK } from './look.ts';
+import { LOCKED_LOOK, QUIET_HEADER_LOOK } from './look.ts';
 import type { SheetColumn, SheetValue } from './sheet-writer.ts';
 
 export interface InvoiceDraft {
@@ -62,15 +62,13 @@ function assetColumns({ language, open, invoices, timeZone }: DraftedFields): re
 	const shownInstant = (instant: string, { accessKey }: InvoiceOrigin): InstantCell =>
 		renderInstantCell(instant, offsets.get(accessKey) ?? zone.offsetMs(Date.parse(instant)) / MINUTE_MS);
 	return ASSET_COLUMNS.map((column): DraftColumn => {
-		const { field, width, required } = column;
+		const { field } = column;
 		const isInstant = INSTANT_FIELDS.has(field);
-		const about = aboutColumn(field, language);
+		const { about, look, width, ...shared } = sheetColumnOf(column, language);
 		return {
-			field,
-			header: headerOf(column, language),
-			headerLook: required ? HEADER_LOOK : QUIET_HEADER_LOOK,
+			...shared,
 			about: field === 'acquisitionDate' ? wordsOf('reports', language)('drafts.instant', { about }) : about,
-			look: { ...lookOfCell(column), ...OPEN },
+			look: { ...look, ...OPEN },
 			width: isInstant ? INSTANT_WIDTH : width,
 			value: ({ origin, body }) => {
 				const value = open.has(field) ? undefined : shownValue(body, field, language);
@@ -97,39 +95,35 @@ function invoiceColumns({ language, invoices }: DraftedFields): readonly DraftCo
 	const invoiceOf = new Map(
 		invoices.flatMap((invoice) => (invoice.drafts > 0 ? [[invoice.accessKey, invoice] as const] : [])),
 	);
-	const locked = { ...lookOfCell({ numFmt: '@' }), ...LOCKED_LOOK };
+	const look = { ...lookOfCell({ numFmt: '@' }), ...LOCKED_LOOK };
+	const locked = { look, width: VALUE_WIDTH, headerLook: QUIET_HEADER_LOOK };
 	const identities = NFE_IDENTITY_HEADERS.map((header, index) => ({
+		...locked,
 		header,
 		about: words('drafts.identity'),
-		look: locked,
 		width: index === 0 ? KEY_WIDTH : NUMBER_WIDTH,
-		headerLook: QUIET_HEADER_LOOK,
 		value: ({ origin }: InvoiceDraft) => String([origin.accessKey, origin.item, origin.unit][index] ?? ''),
 	}));
 	return [
 		...identities,
 		{
+			...locked,
 			header: NFE_QUANTITY_HEADER,
 			about: words('drafts.quantity'),
-			look: locked,
 			width: QUANTITY_WIDTH,
-			headerLook: QUIET_HEADER_LOOK,
 			value: ({ origin }) => renderItemQuantity(origin.item ?? 0, invoiceOf.get(origin.accessKey)?.assetLines ?? []),
 		},
 		{
+			...locked,
 			header: NFE_ITEM_VALUE_HEADER,
 			about: words('drafts.item-value'),
 			look: { ...lookOfCell({ numFmt: REAIS_FORMAT }), ...LOCKED_LOOK },
-			width: VALUE_WIDTH,
-			headerLook: QUIET_HEADER_LOOK,
 			value: ({ itemCents }) => itemCents / 100,
 		},
 		{
+			...locked,
 			header: NFE_LEDGER_HEADER,
 			about: words('drafts.ledger-cell'),
-			look: locked,
-			width: VALUE_WIDTH,
-			headerLook: QUIET_HEADER_LOOK,
 			hidden: true,
 			value: ({ origin: { accessKey, item = 0, unit = 0 } }) => {
 				const invoice = invoiceOf.get(accessKey);
@@ -137,11 +131,9 @@ function invoiceColumns({ language, invoices }: DraftedFields): readonly DraftCo
 			},
 		},
 		{
+			...locked,
 			header: NFE_PROPOSAL_HEADER,
 			about: words('drafts.proposal-cell'),
-			look: locked,
-			width: VALUE_WIDTH,
-			headerLook: QUIET_HEADER_LOOK,
 			hidden: true,
 			value: ({ product, body }) => product && renderProposal(product, body),
 		},

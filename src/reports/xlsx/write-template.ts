@@ -6,7 +6,7 @@ import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { commandLine } from '../text/command-line.ts';
-import { aboutColumn, ASSET_COLUMNS, headerOf, lookOfCell } from './asset-columns.ts';
+import { ASSET_COLUMNS, lookOfCell, sheetColumnOf } from './asset-columns.ts';
 import { writeInstructionSheet } from './instruction-sheet.ts';
 import { EXAMPLE_LOOK, HEADER_LOOK, QUIET_HEADER_LOOK } from './look.ts';
 import { type SheetColumn, SheetWriter, createWorkbookFile } from './sheet-writer.ts';
@@ -51,16 +51,8 @@ export async function writeTemplate(
 function templateColumns(language: Language): readonly SheetColumn[] {
 	const words = wordsOf('reports', language);
 	const columns = ASSET_COLUMNS.map((column): SheetColumn => {
-		const { field, required, width } = column;
-		const about = aboutColumn(field, language);
-		return {
-			field,
-			width,
-			header: headerOf(column, language),
-			headerLook: required ? HEADER_LOOK : QUIET_HEADER_LOOK,
-			look: lookOfCell(column),
-			about: words(required ? 'template.required' : 'template.optional', { about }),
-		};
+		const { about, ...shared } = sheetColumnOf(column, language);
+		return { ...shared, about: words(column.required ? 'template.required' : 'template.optional', { about }) };
 	});
 	const custom = {
 		header: words('template.custom'),

@@ -6,6 +6,7 @@
 import path from 'node:path';
 import type { BuiltUpdate } from '../../drafts/phone-line/build-update.ts';
 import type { Origin } from '../../messages/origin.ts';
+import { nameFirst } from '../../messages/render-param.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { renderOrigin } from '../../messages/render-problem.ts';
 import type { Language } from '../../messages/message.ts';
@@ -82,9 +83,8 @@ function refuseRepeats(updates: readonly PlacedUpdate[], language: Language): re
 		const { built } = update;
 		const others = (built.lineId === undefined ? [] : (byLine.get(built.lineId) ?? [])).filter((one) => one !== update);
 		if (built.lineId === undefined || others.length === 0) return update;
-		const named = others.slice(0, MAX_NAMED).map(({ origin }) => renderOrigin(origin, language));
-		if (others.length > MAX_NAMED) named.push(`… (+${others.length - MAX_NAMED})`);
-		const repeated: Problem = { code: 'line-repeated', params: { others: named.join('; ') } };
+		const named = others.map(({ origin }) => renderOrigin(origin, language));
+		const repeated: Problem = { code: 'line-repeated', params: { others: nameFirst(named, MAX_NAMED, '; ') } };
 		const problems = built.kind === 'rejection' ? [...built.problems, repeated] : [repeated];
 		return { ...update, built: { kind: 'rejection', lineId: built.lineId, problems } };
 	});

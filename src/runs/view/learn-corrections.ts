@@ -5,6 +5,7 @@ import {
 	NFE_PROPOSAL_HEADER,
 	parseProposal,
 } from '../../drafts/invoice-settings/corrected-products.ts';
+import type { ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
 import { foldName } from '../../drafts/values/folded-name.ts';
 import { renderCell } from '../../drafts/values/cell-text.ts';
 import { tidyText } from '../../drafts/values/tidy-text.ts';
@@ -16,11 +17,11 @@ import { loadItems, saveItems } from '../record/saved-items.ts';
 import { createTableFinder } from './row-facts.ts';
 import { openRun } from './run-view.ts';
 
-/** Returns the number of values. A shard teaches nothing: it does not have all rows of a product. */
+/** Returns the number of values. Neither a shard, which lacks rows of a product, nor a run that goes on teaches. */
 export async function learnCorrections(dir: string, now: Date): Promise<number> {
-	const { tables, options } = await readRunRecord(dir);
+	const { tables, options, sessions } = await readRunRecord(dir);
 	const isOfDrafts = tables.some(({ header }) => header.some(isProposal));
-	if (!isOfDrafts || options['shard'] !== undefined) return 0;
+	if (!isOfDrafts || options['shard'] !== undefined || sessions !== undefined) return 0;
 	const runsDir = runsDirOf(dir);
 	const [run, read] = [await openRun(dir), createRowReader(tables)];
 	const learning = createLearning((await loadItems(runsDir)).products);
@@ -38,12 +39,17 @@ type ReadLine = Pick<RejectionLine, 'origin' | 'row'> & Partial<Pick<PlanLine, '
 
 function createRowReader(tables: readonly TableRecord[]) {
 	const find = createTableFinder(tables);
+	const proposalAt = tables.map(({ header }) => header.findIndex(isProposal));
+	// Rows of one item have the same cell.
+	let [before, proposal]: [string, ProductRule | undefined] = ['', undefined];
 	return ({ origin, row, body }: ReadLine): CorrectableRow | undefined => {
-		const table = tables[find(origin) ?? -1];
+		const at = find(origin) ?? -1;
+		const table = tables[at];
 		if (table === undefined || row === undefined) return undefined;
 		const cellAt = (column: number): string => tidyText(renderCell(row.cells[column]));
 		const cellOf = (field: string): string => cellAt(table.fields.indexOf(field));
-		const proposal = parseProposal(cellAt(table.header.findIndex(isProposal)));
+		const text = cellAt(proposalAt[at] ?? -1);
+		if (text !== before) [before, proposal] = [text, parseProposal(text)];
 		if (proposal === undefined) return undefined;
 		const cells = { category: cellOf('category'), brand: cellOf('brand'), model: cellOf('model') };
 		return { proposal, cells, place: `${nameOfTable(table)}:${row.number}`, ...definedOf({ body }) };

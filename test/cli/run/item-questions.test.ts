@@ -200,6 +200,20 @@ test('memory lists products with their answers, and forgets one or all of a supp
 	expect(await memory()).toBe('');
 });
 
+test('a mistyped factor is shown with its name in memory, also where it makes too many assets', async () => {
+	const { cwd } = await answer([CX], ['outro número', '1000']);
+	expect(summaryOf(cwd).buckets).toMatchObject({ rejected: 1 });
+	const { printed } = await runCli(['validate', 'nota.xml', ...FLAGS], { cwd });
+	expect(printed).toMatch(/41234567 CX-1: 1 CX = 1000 \(terminal, \d{4}-\d\d-\d\d\)/);
+	await runCli(['memory', 'forget', '41234567 CX-1'], { cwd });
+	await runCli(['validate', 'nota.xml', ...FLAGS], {
+		cwd,
+		interactive: true,
+		prompter: pressing('outro número', '10'),
+	});
+	expect(summaryOf(cwd).buckets).toMatchObject({ notSent: 20, rejected: 0 });
+});
+
 test('a month of mail of 20 suppliers takes 8 answers, and the next month none', async () => {
 	const { cwd, env, sandbox } = await openOffice({ ...mailOf(1), ...RETURN_TO_ASK, ...mailOf(2) }, OF_NOTES);
 	const month = async (number: number, prompter: ReturnType<typeof pressing>) => {
