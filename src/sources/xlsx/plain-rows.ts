@@ -1,6 +1,5 @@
-/** Ten times as fast as reading tokens. Stops before anything unusual, and `sheet-scanner.ts` reads or refuses that. */
+/** Ten times as fast as reading tokens. Stops before a formula and anything unusual; `sheet-scanner.ts` reads or refuses that. */
 import {
-	AMP,
 	CR,
 	DOT,
 	GT,
@@ -17,12 +16,11 @@ import {
 	UPPER_Z,
 	ZERO,
 } from '../bytes/ascii.ts';
-import { type CellContext, readCellValue } from './cell-value.ts';
+import type { CellContext } from './cell-value.ts';
 import type { Styles } from './styles.ts';
 import type { RefuseSheet, RowBuilder } from '../sheet/row-builder.ts';
 import type { Cell, SpecialCell } from '../values/cell.ts';
 import type { SourceRefusal } from '../values/source.ts';
-import { GENERAL } from '../values/number-format.ts';
 import { type ByteMark, ByteWindow, byteMark, endOfPlainText, readPlainAttributes, wordOf } from '../xml/plain-xml.ts';
 import { readNumber, readSerial } from '../sheet/special-cells.ts';
 import { LAST_COLUMN, LAST_ROW, MAX_CELL_CHARACTERS, MAX_COLUMNS } from '../sheet/limits.ts';
@@ -52,14 +50,12 @@ const NAMESPACE = byteMark('xmlns');
 
 const NUMBER = 'n';
 const SHARED = 's';
-const FORMULA_TEXT = 'str';
 const INLINE = 'inlineStr';
 const BOOLEAN = 'b';
 const SHORT_TYPES = Array.from({ length: 128 }, (_, byte) => {
 	const type = String.fromCharCode(byte);
-	return [SHARED, NUMBER, BOOLEAN, 'e', 'd'].includes(type) ? type : '';
+	return [SHARED, NUMBER, BOOLEAN].includes(type) ? type : '';
 });
-const FORMULA_TEXT_MARK = byteMark(`${FORMULA_TEXT}"`);
 const INLINE_MARK = byteMark(`${INLINE}"`);
 
 const NO_VALUE = -2;
@@ -67,9 +63,8 @@ const NO_VALUE = -2;
 const POWERS_OF_TEN = Array.from({ length: 16 }, (_, power) => 10 ** power);
 /** A double holds integers of that many digits exactly, so dividing one by a power of ten rounds correctly. */
 const EXACT_DIGITS = 15;
-const REMEMBERED_DAYS = 2 ** 12;
-
-const REFERENCES = ['amp;', 'lt;', 'gt;', 'quot;', 'apos;'].map((reference) => byteMark(reference));
+/** Days up to the year 2079 are remembered. */
+const REMEMBERED_DAYS = 2 ** 16;
 
 function marksOf(prefix: string) {
 	const mark = (text: string): ByteMark => byteMark(text.replaceAll(/<\/?/g, (start) => start + prefix));
@@ -80,8 +75,6 @@ function marksOf(prefix: string) {
 		cellEnd: mark('</c>'),
 		value: mark('<v>'),
 		valueEnd: mark('</v></c>'),
-		formula: mark('<f'),
-		formulaEnd: mark('</f>'),
 		inline: mark('<is><t'),
 		inlineEnd: mark('</t></is></c>'),
 	};
@@ -91,10 +84,8 @@ export class PlainRows {
 	readonly #xml: XmlScanner;
 	readonly #rows: RowBuilder;
 	readonly #context: SheetContext;
-	readonly #dayKeys = new Int32Array(REMEMBERED_DAYS).fill(-1);
 	readonly #days: (SpecialCell | undefined)[] = Array.from({ length: REMEMBERED_DAYS }, () => undefined);
 	readonly #window = new ByteWindow();
-	#behindFormula = false;
 	#limit = -1;
 	#marks = marksOf('');
 	#rowName: XmlName;
@@ -203,7 +194,6 @@ export class PlainRows {
 				at++;
 			} else if (attribute === TYPE_START && type === '') {
 				if (bytes[at + 1] === QUOTE) type = SHORT_TYPES[byte] ?? '';
-				else if (window.isAt(at, FORMULA_TEXT_MARK)) type = FORMULA_TEXT;
 				else if (window.isAt(at, INLINE_MARK)) type = INLINE;
 				if (type === '') return -1;
 				at += type.length + 1;
@@ -219,11 +209,7 @@ export class PlainRows {
 		// An array is slow to look up the missing index -1.
 		if (style === -1) style = 0;
 		const value = this.#findValue(bytes, at + 1, type);
-		if (value >= 0) {
-			// Only the token reader can tell whether the formula was calculated.
-			if (this.#behindFormula && this.#context.isUncalculated) return -1;
-			return this.#readValue(bytes, value, column, type, style);
-		}
+		if (value >= 0) return this.#readValue(bytes, value, column, type, style);
 		const end = value === NO_VALUE ? window.behind(at + 1, this.#marks.cellEnd) : -1;
 		if (end !== -1) rows.column = column;
 		return end;
@@ -232,37 +218,13 @@ export class PlainRows {
 	#findValue(bytes: Buffer, start: number, type: string): number {
 		const marks = this.#marks;
 		const window = this.#window;
-		this.#behindFormula = false;
 		const value = window.behind(start, marks.value);
 		if (value !== -1) return type === INLINE ? -1 : value;
-		const formula = window.behind(start, marks.formula);
-		if (formula !== -1) {
-			this.#behindFormula = true;
-			const behind = this.#skipFormula(bytes, formula);
-			return behind === -1 || type === INLINE ? -1 : window.behind(behind, marks.value);
-		}
 		if (type !== INLINE) return NO_VALUE;
 		let at = window.behind(start, marks.inline);
 		if (at === -1) return -1;
 		if (bytes[at] === SPACE && window.isAt(at, PRESERVE)) at += PRESERVE.length;
 		return bytes[at] === GT ? at + 1 : -1;
-	}
-
-	#skipFormula(bytes: Buffer, start: number): number {
-		const window = this.#window;
-		let at = readPlainAttributes(bytes, start, () => true);
-		if (bytes[at] === SLASH && bytes[at + 1] === GT) return at + 2;
-		if (at === -1 || bytes[at] !== GT) return -1;
-		at++;
-		for (let byte = bytes[at] ?? 0; byte !== LT; byte = bytes[at] ?? 0) {
-			if (byte === AMP) {
-				const reference = REFERENCES.find((known) => window.isAt(at + 1, known));
-				if (reference === undefined) return -1;
-				at += reference.length;
-			} else if (!(byte >= SPACE) && byte !== LF && byte !== CR && byte !== TAB) return -1;
-			at++;
-		}
-		return window.behind(at, this.#marks.formulaEnd);
 	}
 
 	#readValue(bytes: Buffer, start: number, column: number, type: string, style: number): number {
@@ -272,7 +234,7 @@ export class PlainRows {
 		if (type === SHARED) at = this.#readShared(bytes, start);
 		else if (type === '' || type === NUMBER) at = this.#readNumber(bytes, start, style);
 		else if (type === INLINE) at = this.#readInline(bytes, start);
-		else at = this.#readOther(bytes, start, type, style);
+		else at = this.#readBoolean(bytes, start);
 		if (at === -1) return -1;
 		const end = window.behind(at, type === INLINE ? marks.inlineEnd : marks.valueEnd);
 		if (end !== -1) this.#rows.put(column, this.#value, this.#context.styles.formatOf[style] ?? 0);
@@ -327,44 +289,26 @@ export class PlainRows {
 	}
 
 	#readDay(serial: number): SpecialCell {
-		const slot = serial & (REMEMBERED_DAYS - 1);
-		const known = this.#days[slot];
-		if (known !== undefined && this.#dayKeys[slot] === serial) return known;
-		const day = readSerial(serial, 'date', this.#context.date1904);
-		this.#days[slot] = day;
-		this.#dayKeys[slot] = serial;
-		return day;
+		const { date1904 } = this.#context;
+		if (!(serial >= 0 && serial < REMEMBERED_DAYS)) return readSerial(serial, 'date', date1904);
+		return (this.#days[serial] ??= readSerial(serial, 'date', date1904));
 	}
 
-	#readOther(bytes: Buffer, start: number, type: string, style: number): number {
-		const end = endOfPlainText(bytes, start);
-		if (end === -1 || end - start > MAX_CELL_CHARACTERS) return -1;
-		if (type === BOOLEAN && end - start === 1 && (bytes[start] === ZERO || bytes[start] === ZERO + 1)) {
-			this.#value = bytes[start] !== ZERO;
-		} else if (type === FORMULA_TEXT) {
-			this.#value = this.#textAt(bytes, start, end);
-		} else {
-			const raw = { type, value: this.#textAt(bytes, start, end), inline: undefined, formula: undefined };
-			const { formatCodes, formatOf } = this.#context.styles;
-			this.#value = readCellValue(raw, formatCodes[formatOf[style] ?? 0] ?? GENERAL, this.#context);
-			if (!isReadable(this.#value)) return -1;
-		}
-		return end;
+	#readBoolean(bytes: Buffer, start: number): number {
+		const digit = (bytes[start] ?? 0) - ZERO;
+		if (digit !== 0 && digit !== 1) return -1;
+		this.#value = digit === 1;
+		return start + 1;
 	}
 
 	#readInline(bytes: Buffer, start: number): number {
 		const end = endOfPlainText(bytes, start);
 		if (end === -1 || end - start > MAX_CELL_CHARACTERS) return -1;
-		this.#value = this.#textAt(bytes, start, end);
-		return end;
-	}
-
-	#textAt(bytes: Buffer, start: number, end: number): string {
 		const { texts } = this.#xml.words;
 		const before = texts.decodedCharacters;
-		const text = texts.at(bytes, start, end);
+		this.#value = texts.at(bytes, start, end);
 		this.#rows.inlineCharacters += texts.decodedCharacters - before;
-		return text;
+		return end;
 	}
 }
 
