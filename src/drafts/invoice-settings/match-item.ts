@@ -51,6 +51,9 @@ export function findProduct(rules: NfeRules | undefined, item: NfeItem, supplier
 	const known: { -readonly [Field in keyof KnownProduct]: KnownProduct[Field] } = { remembered };
 	for (const rule of rules?.products ?? []) {
 		if (!matchesItem(rule.match, item, supplierId)) continue;
+		// What was said of a mouse is not true of a mouse pad.
+		const isOther = rule.match.text?.includes(foldText(item.prod.xProd ?? '')) === false;
+		if (rule.isRemembered === true && isOther) continue;
 		const before = remembered.length;
 		const groups = rule.match.pattern?.exec(item.prod.xProd ?? '')?.groups;
 		for (const field of PRODUCT_FIELDS) {

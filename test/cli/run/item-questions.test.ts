@@ -81,6 +81,7 @@ test.each<readonly [string, SyntheticNote, Items, boolean]>([
 	['another supplier', { emit: { CNPJ: syntheticCnpj('812345670001'), xNome: 'X' } }, [TONER], true],
 	['another code', {}, [{ ...TONER, cProd: 'T-2' }], true],
 	['the same code for another product', {}, [{ ...TONER, xProd: 'TONER XEROX' }], true],
+	['the same code for a product that begins alike', {}, [{ ...TONER, xProd: 'TONER HP 58A XL' }], true],
 	['the same product in another unit', {}, [{ ...TONER, uCom: 'CX' }], true],
 ])('an answer is remembered for %s', async (_, given, items, isAsked) => {
 	const { cwd } = await answer([TONER], [ENTER]);
