@@ -221,6 +221,8 @@ export interface SendingView {
 	readonly figures: RunFigures;
 	/** Known at the end. */
 	readonly createdCents?: number;
+	/** Of the rejected rows, if the check counted the same. */
+	readonly wrong?: { readonly cents: number; readonly unreadable: number };
 	/** The API does not have all custom fields: `resume` has to say what becomes of them. */
 	readonly awaitsFields: boolean;
 	readonly perSecond?: number;

@@ -9,7 +9,7 @@ import type { OutcomeView, RowProblemView, RowView } from '../protocol/view.ts';
 import { type CheckedTable, openCheckedTable } from './checked-table.ts';
 import { type Edits, viewEdited } from './edits.ts';
 import { nearTexts, renderAtPlace } from './problem-kinds.ts';
-import { RowFilters } from './row-filter.ts';
+import { type NewerIds, RowFilters } from './row-filter.ts';
 import type { RowsNow } from './row-order.ts';
 import { asInFile, RowIndex, type RowPosition } from './row-index.ts';
 import type { RowLine, RowSums } from './row-sums.ts';
@@ -22,10 +22,8 @@ export interface EditedRows {
 	readonly edits: number;
 }
 
-interface NewerRows extends EditedRows {
+interface NewerRows extends EditedRows, NewerIds {
 	readonly run: CheckedRun;
-	/** Their ids in that run, by the ids of this one. */
-	readonly rows: ReadonlyMap<number, number | undefined>;
 }
 
 export type MappingOf = (
@@ -50,19 +48,28 @@ export class CheckedRun {
 		this.tables = record.tables.map((table) => openCheckedTable(record, table, mappingOf(table)?.mapping, shownFile));
 		this.index = new RowIndex(dir, this.tables, signal);
 		const keyOf = ({ record: table }: CheckedTable): string => mappingOf(table)?.key ?? fingerprintHeader(table.header);
-		this.filters = new RowFilters({ index: this.index, tables: this.tables, keyOf, now, signal });
+		this.filters = new RowFilters({
+			index: this.index,
+			tables: this.tables,
+			keyOf,
+			now,
+			newer: () => this.#newer,
+			signal,
+		});
 	}
 
 	/** Shows rows as another run has checked them, which is closed with this one. False if that run read the tables in another way. */
 	async takeNewer(run: CheckedRun, { typed, before, edits }: EditedRows): Promise<boolean> {
 		await run.index.done;
 		const isSame = JSON.stringify(run.record.tables) === JSON.stringify(this.record.tables);
-		const ids = new Map(
-			[...typed.keys()].map((id) => [id, run.index.find(this.index.at(id).table, this.index.at(id).row)]),
-		);
-		if (!isSame || run.index.rows() !== typed.size || [...ids.values()].includes(undefined)) return false;
+		const ids = new Map<number, number>();
+		for (const id of typed.keys()) {
+			const own = run.index.find(this.index.at(id).table, this.index.at(id).row);
+			if (own !== undefined) ids.set(id, own);
+		}
+		if (!isSame || run.index.rows() !== typed.size || ids.size < typed.size) return false;
 		await this.#newer?.run.close();
-		this.#newer = { run, before, edits, rows: ids, typed };
+		this.#newer = { run, index: run.index, before, edits, ids, typed };
 		return true;
 	}
 
@@ -73,15 +80,15 @@ export class CheckedRun {
 
 	async viewRows(ids: Uint32Array, edits: Edits, language: Language): Promise<readonly RowView[]> {
 		const rows = await this.#viewOwn(ids, edits, language);
-		const { run, rows: newer, typed } = this.#newer ?? {};
-		if (run === undefined || newer === undefined) return rows;
+		if (this.#newer === undefined) return rows;
+		const { run, ids: newer, typed } = this.#newer;
 		const shown: RowView[] = [];
 		for (const [at, row] of rows.entries()) {
 			const id = ids[at] ?? -1;
 			const own = newer.get(id);
 			const [checked = row] = own === undefined ? [] : await run.#viewOwn(Uint32Array.of(own), edits, language);
 			const { table, row: number } = this.index.at(id);
-			const isBehind = own !== undefined && edits.stateOf(this.tables[table]?.corrected, number) !== typed?.get(id);
+			const isBehind = own !== undefined && edits.stateOf(this.tables[table]?.corrected, number) !== typed.get(id);
 			shown.push(own === undefined ? row : { ...checked, isBehind });
 		}
 		return shown;

@@ -29,7 +29,15 @@ interface FilteredRows {
 	readonly tables: readonly CheckedTable[];
 	readonly keyOf: (table: CheckedTable) => string;
 	readonly now: RowsNow;
+	readonly newer: () => NewerIds | undefined;
 	readonly signal: AbortSignal;
+}
+
+/** Rows that were checked since, by the ids of the index. */
+export interface NewerIds {
+	readonly index: RowIndex;
+	readonly ids: ReadonlyMap<number, number>;
+	readonly edits: number;
 }
 
 export class RowFilters {
@@ -86,7 +94,8 @@ export class RowFilters {
 	}
 
 	#selectionOf(filter: RowFilter): Selection {
-		const key = JSON.stringify([filter, filter.found && this.#of.now.edits()]);
+		const newer = filter.bucket === undefined && filter.problem === undefined ? undefined : this.#of.newer();
+		const key = JSON.stringify([filter, filter.found && this.#of.now.edits(), newer?.edits]);
 		const known = this.#kept.get(key);
 		if (known !== undefined) return known;
 		const { sortBy, order, sortedAt = 0, ...unsorted } = filter;
@@ -108,7 +117,7 @@ export class RowFilters {
 	#search(filter: RowFilter): Selection {
 		const test = testOf(filter, this.#of.now);
 		const wanted = this.#of.tables.map((one) => [undefined, one.name, this.#of.keyOf(one)].includes(filter.table));
-		const candidates = findCandidates(this.#of.index, filter, wanted);
+		const candidates = findCandidates(this.#of.index, filter, wanted, this.#of.newer());
 		const found: Selection['found'] = { ids: [], cells: 0 };
 		const search = async (ids: Uint32Array, tested: TestRow): Promise<Uint32Array> => {
 			for await (const { id, cells } of matching(
@@ -132,15 +141,34 @@ async function findCandidates(
 	index: RowIndex,
 	{ bucket, problem }: RowFilter,
 	wanted: readonly boolean[],
+	newer: NewerIds | undefined,
 ): Promise<Uint32Array> {
 	const isOfWrong = bucket === 'wrong' || problem !== undefined;
 	await (isOfWrong ? index.wrong : index.done);
 	if (isOfWrong && bucket !== undefined && bucket !== 'wrong') return new Uint32Array();
-	const kind = problem === undefined ? undefined : index.sums.kinds.find(problem);
-	if (problem !== undefined && kind === undefined) return new Uint32Array();
-	const ids = index.ordered(isOfWrong ? 'wrong' : bucket);
-	const ofKind = kind === undefined ? ids : ids.filter((id) => index.hasKind(id, kind));
-	return wanted.every(Boolean) ? ofKind : ofKind.filter((id) => wanted[index.at(id).table] === true);
+	const ofKind = (of: RowIndex, ids: Uint32Array): Uint32Array => {
+		const kind = problem === undefined ? undefined : of.sums.kinds.find(problem);
+		return problem === undefined ? ids : ids.filter((id) => kind !== undefined && of.hasKind(id, kind));
+	};
+	const inBucket = isOfWrong ? 'wrong' : bucket;
+	const ids = ofKind(index, index.ordered(inBucket));
+	const found =
+		newer && inBucket ? withNewer(index, ids, newer, ofKind(newer.index, newer.index.ordered(inBucket))) : ids;
+	return wanted.every(Boolean) ? found : found.filter((id) => wanted[index.at(id).table] === true);
+}
+
+/** A row that no longer is what is wanted keeps its place until everything is checked. */
+function withNewer(index: RowIndex, ids: Uint32Array, { ids: newIds }: NewerIds, found: Uint32Array): Uint32Array {
+	const [known, isFound] = [new Set(ids), new Set(found)];
+	const more = [...newIds].flatMap(([id, own]) =>
+		isFound.has(own) && !known.has(id) ? [{ id, ...index.at(id) }] : [],
+	);
+	if (more.length === 0) return ids;
+	const all = [...Array.from(ids, (id) => ({ id, ...index.at(id) })), ...more];
+	return Uint32Array.from(
+		all.toSorted((one, other) => one.table - other.table || one.row - other.row),
+		({ id }) => id,
+	);
 }
 
 async function* matching(

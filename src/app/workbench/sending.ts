@@ -108,7 +108,10 @@ export class Sending {
 			return { ...common, ...this.#progress, state, awaitsFields: false, unconfirmed: [], reports: [] };
 		}
 		const { isFinished, message: _, ...known } = this.#result;
-		return { ...common, ...known, state: isFinished ? 'finished' : 'stopped' };
+		const { wrong } = this.#options.state;
+		// Another import may have come between.
+		const isSame = wrong?.rows === known.figures.rejected;
+		return { ...common, ...known, ...(isSame ? { wrong } : {}), state: isFinished ? 'finished' : 'stopped' };
 	}
 
 	#isGone(): boolean {

@@ -33,6 +33,8 @@ const stateSchema = z.object({
 			logOffset: z.number(),
 			startedAt: z.string(),
 			total: z.number(),
+			/** As the check counted them. */
+			wrong: z.object({ rows: z.number(), cents: z.number(), unreadable: z.number() }).optional(),
 		})
 		.optional(),
 });

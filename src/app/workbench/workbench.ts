@@ -350,7 +350,9 @@ export class Workbench implements Actions {
 		if (target.kind === 'api' && target.environment === 'production' && !isCount(count, ready)) {
 			throw new Fault('sending-refused', { kind: 'count', typed: count ?? '', count: ready });
 		}
-		const sending = { total: ready, isRehearsal: target.kind === 'rehearsal', sentTo: nameTarget(target) };
+		const wrong = this.#checked?.index.sums.wrong;
+		const isRehearsal = target.kind === 'rehearsal';
+		const sending = { total: ready, isRehearsal, sentTo: nameTarget(target), ...definedOf({ wrong }) };
 		await this.#startSending(sending, sendCommand(this.#settings(), this.#file(SEND_LOG), count).args);
 	}
 
@@ -372,8 +374,8 @@ export class Workbench implements Actions {
 		if (fields === 'exist' && target.kind === 'rehearsal')
 			await this.#save({ settings: { ...settings, customFields: undefined } });
 		const { args } = resumeCommand(this.#settings(), run, this.#file(SEND_LOG), fields);
-		const { run: name, total, isRehearsal, sentTo } = sending;
-		await this.#startSending({ run: name, total, isRehearsal, sentTo }, args);
+		const { pid: _, start: __, ...again } = sending;
+		await this.#startSending(again, args);
 	}
 
 	async resolve({ run, n, isCreated, assetId }: BodyOf<'resolve'>): Promise<void> {

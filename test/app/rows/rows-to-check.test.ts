@@ -72,7 +72,7 @@ async function look(workbench: Workbench) {
 }
 
 /** What is shown while everything is checked, if anything, and afterwards. */
-async function checkBoth(workbench: Workbench, act: () => Promise<void>) {
+async function checkBoth(workbench: Workbench, act: () => Promise<void>, meanwhile = async () => {}) {
 	isHeld = true;
 	waiting = [];
 	await act();
@@ -80,6 +80,7 @@ async function checkBoth(workbench: Workbench, act: () => Promise<void>) {
 	await workbench.check();
 	await expect.poll(() => waiting.length).toBe(1);
 	const soon = workbench.view().check.isCounted === true ? await look(workbench) : undefined;
+	await meanwhile();
 	isHeld = false;
 	waiting[0]?.();
 	const view = await until(workbench, ({ check }) => check.state !== 'running');
@@ -117,6 +118,24 @@ test('rows are shown as checked if an edit changes no others than those that sha
 		await workbench.undo();
 		await until(workbench, checked);
 	}
+});
+
+test('a row that is newly wrong, with a kind of problem that is new, is found before everything is checked', async () => {
+	const workbench = await open();
+	const found = async (filter: Parameters<Workbench['rows']>[0]): Promise<readonly number[]> =>
+		(await workbench.rows(filter)).rows.filter(({ place }) => place.table === 'a.csv').map(({ place }) => place.row);
+	const window = { from: 0, to: 500 };
+	const before = await found({ ...window, bucket: 'wrong' });
+	await checkBoth(
+		workbench,
+		() => workbench.edit(cell(2, 5, 'mil')),
+		async () => {
+			const kind = workbench.view().outcome?.problems.find(({ id }) => id.startsWith('money-'))?.id ?? '';
+			expect(await found({ ...window, problem: kind })).toEqual([2]);
+			expect(await found({ ...window, bucket: 'wrong' })).toEqual([2, ...before]);
+		},
+	);
+	expect(await found({ ...window, bucket: 'wrong' })).toEqual([2, ...before]);
 });
 
 const edits = array(

@@ -48,10 +48,12 @@ function Actions({ now, outcome }: { readonly now: WorkbenchView; readonly outco
 	const sheet = outcome.reports.find(({ name }) => name === 'rejected.xlsx');
 	return (
 		<>
-			{sheet === undefined ? null : (
+			{sheet !== undefined ? (
 				<a class="button" href={fileAddress(sheet.run, sheet.name)} download={sheet.name}>
 					{words('check.download')}
 				</a>
+			) : outcome.totals.wrong === 0 ? null : (
+				<Button disabled title={words('check.download.soon')} label={words('check.download')} />
 			)}
 			{outcome.totals.ready === 0 ? null : (
 				<a class="button is-main" href={hashOf({ screen: 'send', workbench: now.id })}>

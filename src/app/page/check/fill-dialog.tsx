@@ -50,7 +50,7 @@ function useFilling(props: FillDialogProps) {
 		return scope === 'selected' || perform(now.id, 'fill', body);
 	};
 	const count = find.value === '' ? places : (counted?.values ?? 0);
-	const counts = { selected: cells, columns: rows, all: rows };
+	const counts = { selected: cells, columns: rows * model.columns.length, all: rows * columns.length };
 	return { text, find, isWhole, wantsSeries, chosen, scope, counts, counted, canSeries, inSeries, count, fill };
 }
 
@@ -66,7 +66,7 @@ export function FillDialog(props: FillDialogProps) {
 	return (
 		<dialog
 			ref={dialog}
-			class="dialog"
+			class="dialog fill-dialog"
 			aria-labelledby="fill-title"
 			onClose={() => void (model.filling.value = undefined)}
 		>

@@ -13,10 +13,17 @@ export function ColumnsScreen() {
 	const tables = groupTables(now.tables);
 	const { files = [] } = now.outcome ?? {};
 	const open = tables.filter(({ first }) => first.questions.length > 0);
+	const isOfItems = open.every(({ first }) => first.columns.length === 0);
 	return (
 		<Screen
 			title={words('columns.title')}
-			lead={open.length > 0 ? words('columns.lead') : tables.length > 0 ? words('columns.all-decided') : undefined}
+			lead={
+				open.length > 0
+					? words(isOfItems ? 'columns.lead.items' : 'columns.lead')
+					: tables.length > 0
+						? words('columns.all-decided')
+						: undefined
+			}
 			actions={open.length === 0 ? <Onward /> : <TakeProposals tables={open} />}
 			command={now.commands.check}
 		>

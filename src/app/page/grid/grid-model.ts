@@ -10,6 +10,7 @@ import {
 	blockOf,
 	cellsIn,
 	clampSelection,
+	doOverlap,
 	type GridCell,
 	type GridCommand,
 	isInBlock,
@@ -33,7 +34,7 @@ export interface GridServer {
 export type GridNotice =
 	| { readonly kind: 'cut'; readonly rows: number; readonly columns: number }
 	| { readonly kind: 'too-many'; readonly max: number }
-	| { readonly kind: 'nothing-wrong' | 'nothing-to-change' | 'moved' | 'ranges' }
+	| { readonly kind: 'nothing-wrong' | 'nothing-to-change' | 'moved' | 'ranges' | 'overlap' }
 	| { readonly kind: 'copied'; readonly cells: number };
 
 /** `extend` moves the end of a range, `add` begins another one. */
@@ -247,12 +248,17 @@ export class GridModel {
 			else void this.#put(this.blocks, () => text);
 			return;
 		}
-		const paste = planPaste(texts, this.block, this.#size());
 		if (texts.length === 0) return;
-		const { top, left, bottom, right } = paste.block;
-		this.#select({ anchor: { row: bottom, column: right }, focus: { row: top, column: left } });
-		const { cutRows: rows, cutColumns: columns } = paste;
-		void this.#put([paste.block], paste.textAt);
+		const pastes = this.blocks.map((selected) => planPaste(texts, selected, this.#size()));
+		const blocks = pastes.map(({ block }) => block);
+		// As spreadsheet programs do.
+		if (doOverlap(blocks)) return void (this.notice.value = { kind: 'overlap' });
+		const { top, left, bottom, right } = blocks.at(-1) ?? this.block;
+		const others = blocks.slice(0, -1);
+		this.#select({ others, anchor: { row: bottom, column: right }, focus: { row: top, column: left } });
+		const rows = Math.max(...pastes.map(({ cutRows }) => cutRows));
+		const columns = Math.max(...pastes.map(({ cutColumns }) => cutColumns));
+		void this.#put(blocks, (cell, now) => pastes.find(({ block }) => isInBlock(block, cell))?.textAt(cell, now));
 		if (rows + columns > 0) this.notice.value = { kind: 'cut', rows, columns };
 	}
 

@@ -64,6 +64,16 @@ export const cellsIn = ({ top, bottom, left, right }: Block): number => (bottom 
 export const isInBlock = ({ top, bottom, left, right }: Block, { row, column }: GridCell): boolean =>
 	row >= top && row <= bottom && column >= left && column <= right;
 
+export const doOverlap = (blocks: readonly Block[]): boolean =>
+	blocks.some((one, at) =>
+		blocks
+			.slice(at + 1)
+			.some(
+				(other) =>
+					one.top <= other.bottom && other.top <= one.bottom && one.left <= other.right && other.left <= one.right,
+			),
+	);
+
 /** Blocks of the same rows stand side by side, blocks of the same columns one below the other; others cannot be copied. */
 export function arrange(
 	blocks: readonly Block[],

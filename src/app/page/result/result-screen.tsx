@@ -26,6 +26,9 @@ export function ResultScreen() {
 		>
 			{sending.message === undefined ? null : <p class="stop-message">{asSentence(sending.message)}</p>}
 			<Figures sending={sending} />
+			{sending.wrong === undefined || sending.wrong.unreadable === 0 ? null : (
+				<p class="hint">{words('check.unreadable', { count: sending.wrong.unreadable })}</p>
+			)}
 			<Unconfirmed workbench={now.id} sending={sending} />
 			{files.length === 0 ? null : <ReportFiles reports={files} />}
 		</Screen>
@@ -63,7 +66,11 @@ function Actions({ now, sending }: { readonly now: WorkbenchView; readonly sendi
 	);
 }
 
-function Figures({ sending: { figures, createdCents } }: { readonly sending: SendingView }) {
+function Figures({ sending: { figures, createdCents, wrong } }: { readonly sending: SendingView }) {
+	const cents: Partial<Record<keyof typeof figures, number | undefined>> = {
+		created: createdCents,
+		rejected: wrong?.cents,
+	};
 	const shown = OUTCOMES.filter((bucket) => figures[bucket] > 0);
 	return (
 		<section class="totals" aria-label={words('result.figures')}>
@@ -73,9 +80,7 @@ function Figures({ sending: { figures, createdCents } }: { readonly sending: Sen
 					<p class={`total is-${bucket}`} key={bucket}>
 						<strong>{formatCount(figures[bucket])}</strong>
 						<span>{words(`result.bucket.${bucket}`, { count: figures[bucket] })}</span>
-						{bucket === 'created' && createdCents !== undefined ? (
-							<span class="amount">{formatCents(createdCents)}</span>
-						) : null}
+						{cents[bucket] === undefined ? null : <span class="amount">{formatCents(cents[bucket])}</span>}
 					</p>
 				</>
 			))}

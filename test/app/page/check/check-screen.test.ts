@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CHROMIUM, closePages, shareBrowser } from '../../../chromium.ts';
 import { findFaultsInAllSizes, type OpenPage, openPage } from '../browser.ts';
 import { type PageServer, servePage } from '../serve-page.ts';
-import { FILE, ServedTable, viewOf } from '../serve-table.ts';
+import { definedOf } from '../../../../src/config/config.ts';
+import { FILE, outcomeOf, ServedTable, viewOf } from '../serve-table.ts';
 import { HOME } from '../views.ts';
 import { DRAFTS, INVOICE } from '../views-of-import.ts';
 
@@ -59,7 +60,7 @@ describe.skipIf(CHROMIUM === undefined)('half a million rows, looked at', () => 
 	});
 
 	test('the rows stay where they are when a check begins, is needed, and has ended', async () => {
-		const { check } = viewOf(new ServedTable(ROWS));
+		const { check, outcome } = viewOf(new ServedTable(ROWS));
 		const top = async (said: string | undefined): Promise<unknown> => {
 			if (said !== undefined) await page.locator('.why', { hasText: said }).waitFor();
 			return (await cell(page, 5, 1).boundingBox())?.y;
@@ -70,6 +71,14 @@ describe.skipIf(CHROMIUM === undefined)('half a million rows, looked at', () => 
 		server.show({ check: { ...check, isBehind: true } });
 		expect(await top('últimas edições')).toBe(before);
 		server.show({ check });
+		const sheet = page.locator('.screen-head .actions > *').filter({ hasText: 'Baixar planilha' });
+		const place = await sheet.boundingBox();
+		server.show({ outcome: { ...outcomeOf({ rows: ROWS, wrong: 50_000, skipped: 10_000 }), reports: [] } });
+		await expect.poll(() => sheet.getAttribute('title')).toBe('A planilha está sendo gravada');
+		expect([await sheet.isDisabled(), await sheet.boundingBox()]).toEqual([true, place]);
+		expect(await top(undefined)).toBe(before);
+		server.show(definedOf({ outcome }));
+		await expect.poll(() => sheet.getAttribute('download')).toBe('rejected.xlsx');
 	});
 
 	test('a pointer that was pressed on a cell selects what it is drawn over, one that was pressed elsewhere nothing', async () => {
@@ -275,7 +284,7 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await cell(page, 3, 8).click();
 		await page.getByRole('button', { name: 'Preencher ou' }).click();
 		await page.getByText('Não substitui nada').waitFor();
-		await page.getByLabel('Em “Observação”, em todas as linhas mostradas: 1.000').check();
+		await page.getByLabel('Em “Observação”, em todas as linhas mostradas: 1.000 células').check();
 		await page.getByText('Substitui 143 valores em 143 linhas.').waitFor();
 		await page.keyboard.press('Escape');
 		await expect
@@ -485,6 +494,17 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await page.getByLabel('Só se for a célula inteira').check();
 		await page.getByText('Não substitui nada.').waitFor();
 		expect(await page.getByRole('button', { name: 'Substituir 0 valores' }).isDisabled()).toBe(true);
+	});
+
+	test('the dialog of fill and replace fits into a window that is enlarged twice', async () => {
+		const { page } = await open(server);
+		await page.getByRole('button', { name: 'Preencher ou' }).click();
+		const dialog = page.locator('.fill-dialog');
+		await dialog.waitFor();
+		await page.setViewportSize({ width: 683, height: 384 });
+		const hidden =
+			'document.querySelector(".fill-dialog").scrollHeight - document.querySelector(".fill-dialog").clientHeight';
+		await expect.poll(() => page.evaluate(hidden)).toBe(0);
 	});
 
 	test('an item of an invoice shows the rows of its units, and the sum of the note adds up', async () => {

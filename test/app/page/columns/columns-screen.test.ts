@@ -27,6 +27,13 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 		expect(wrong).toEqual([]);
 	});
 
+	test('speaks of items where only items of invoices are asked about', async () => {
+		const page = await open();
+		await page.getByText('pelos títulos').waitFor();
+		screen.server.show({ tables: [{ ...ASKED_TABLE, columns: [] }] });
+		await expect.poll(() => page.locator('.lead').innerText()).toContain('O que as notas não dizem sobre estes itens');
+	});
+
 	test('sends all answers of a table at once: what is proposed and what was chosen', async () => {
 		const page = await open();
 		expect(await page.getByText('Faltam 4 respostas').isVisible()).toBe(true);

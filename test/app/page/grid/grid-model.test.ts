@@ -100,6 +100,21 @@ describe('a block', () => {
 		expect([arrived(), model.notice.value]).toEqual([['3,2=x'], { kind: 'cut', rows: 1, columns: 1 }]);
 	});
 
+	test('is pasted into each range, unless two of them would overlap', async () => {
+		const { model, arrived } = await open();
+		model.select({ row: 0, column: 0 });
+		model.select({ row: 4, column: 1 }, 'add');
+		model.paste('x\ty\nz\tw');
+		await settle();
+		expect(arrived()).toEqual(['2,0=x 2,1=y 3,0=z 3,1=w 6,1=x 6,2=y 7,1=z 7,2=w']);
+		expect([0, 1, 4, 5].map((row) => model.isSelected({ row, column: 1 }))).toEqual([true, true, true, true]);
+		model.select({ row: 8, column: 0 });
+		model.select({ row: 9, column: 1 }, 'add');
+		model.paste('p\tq\nr\ts');
+		await settle();
+		expect([arrived().length, model.notice.value]).toEqual([1, { kind: 'overlap' }]);
+	});
+
 	test('gets a series, beyond the rows that are loaded, too', async () => {
 		const { model, edits } = await open();
 		model.select({ row: 95, column: 0 });

@@ -8,7 +8,10 @@ import { SENDING } from '../views-of-import.ts';
 
 describe.skipIf(CHROMIUM === undefined)('the screen of the result', () => {
 	const table = new ServedTable(1_000);
-	const view = { ...viewOf(table), sending: { ...SENDING, state: 'finished' as const } };
+	const view = {
+		...viewOf(table),
+		sending: { ...SENDING, state: 'finished' as const, wrong: { cents: 4_321_00, unreadable: 2 } },
+	};
 	const screen = useScreen('#/w/w1/result', () => servePage(HOME, view, {}, table.answers));
 
 	test('has nothing that axe-core finds, no error, nothing too wide', async () => {
@@ -20,6 +23,10 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the result', () => {
 	test('buckets add up, files can be downloaded', async () => {
 		const { page } = await screen.open();
 		const counts = (await page.locator('.total strong').allInnerTexts()).map((text) => Number(text.replace('.', '')));
+		expect((await page.locator('.total.is-rejected .amount').innerText()).replaceAll('\u00a0', ' ')).toBe(
+			'R$ 4.321,00',
+		);
+		await page.getByText('2 linhas cujo valor não foi reconhecido').waitFor();
 		expect(counts.slice(0, -1).reduce((sum, count) => sum + count, 0)).toBe(counts.at(-1));
 		expect(await page.getByRole('link', { name: 'created.csv' }).getAttribute('href')).toBe(
 			'/api/runs/2026-11-22T14-10-00-import/files/created.csv',
