@@ -53,12 +53,9 @@ const SHARED = 's';
 const INLINE = 'inlineStr';
 const BOOLEAN = 'b';
 const SHORT_TYPES = Array.from({ length: 128 }, (_, byte) => {
-	const type = String.fromCharCode(byte);
-	return [SHARED, NUMBER, BOOLEAN].includes(type) ? type : '';
+	return [SHARED, NUMBER, BOOLEAN].find((type) => type.charCodeAt(0) === byte) ?? '';
 });
 const INLINE_MARK = byteMark(`${INLINE}"`);
-
-const NO_VALUE = -2;
 
 const POWERS_OF_TEN = Array.from({ length: 16 }, (_, power) => 10 ** power);
 /** A double holds integers of that many digits exactly, so dividing one by a power of ten rounds correctly. */
@@ -72,7 +69,6 @@ function marksOf(prefix: string) {
 		row: mark('<row'),
 		rowEnd: mark('</row>'),
 		cell: mark('<c'),
-		cellEnd: mark('</c>'),
 		value: mark('<v>'),
 		valueEnd: mark('</v></c>'),
 		inline: mark('<is><t'),
@@ -208,20 +204,13 @@ export class PlainRows {
 		if (bytes[at] !== GT || column >= MAX_COLUMNS) return -1;
 		// An array is slow to look up the missing index -1.
 		if (style === -1) style = 0;
-		const value = this.#findValue(bytes, at + 1, type);
-		if (value >= 0) return this.#readValue(bytes, value, column, type, style);
-		const end = value === NO_VALUE ? window.behind(at + 1, this.#marks.cellEnd) : -1;
-		if (end !== -1) rows.column = column;
-		return end;
+		const value = type === INLINE ? this.#findInline(bytes, at + 1) : window.behind(at + 1, this.#marks.value);
+		return value === -1 ? -1 : this.#readValue(bytes, value, column, type, style);
 	}
 
-	#findValue(bytes: Buffer, start: number, type: string): number {
-		const marks = this.#marks;
+	#findInline(bytes: Buffer, start: number): number {
 		const window = this.#window;
-		const value = window.behind(start, marks.value);
-		if (value !== -1) return type === INLINE ? -1 : value;
-		if (type !== INLINE) return NO_VALUE;
-		let at = window.behind(start, marks.inline);
+		let at = window.behind(start, this.#marks.inline);
 		if (at === -1) return -1;
 		if (bytes[at] === SPACE && window.isAt(at, PRESERVE)) at += PRESERVE.length;
 		return bytes[at] === GT ? at + 1 : -1;
