@@ -5,11 +5,10 @@ import { ENVIRONMENTS } from '../../contract/api-key.ts';
 import { isLoopbackHost } from '../../contract/endpoints.ts';
 import type { HomeName } from '../commands/companies.ts';
 import type { Commands } from '../commands/create-commands.ts';
-import { failure, success } from '../http/answer.ts';
+import { failure, sendAnswer, success } from '../http/answer.ts';
 import { readBody } from '../http/read-body.ts';
 import { CommandError } from '../http/parse-input.ts';
 import type { RequestLog } from '../http/request-log.ts';
-import { sendAnswer } from '../http/send-answer.ts';
 import { matchControlRoute } from './control-routes.ts';
 
 export const CONTROL_PREFIX = '/_sandbox';

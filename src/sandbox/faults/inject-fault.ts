@@ -1,7 +1,6 @@
 import { ERROR_CODES_BY_STATUS, type ErrorStatus } from '../../contract/error-body.ts';
-import { type Answer, failure } from '../http/answer.ts';
+import { type Answer, failure, sendTruncated } from '../http/answer.ts';
 import { answerWith, type Exchange, finishWithoutAnswer } from '../http/exchange.ts';
-import { sendTruncated } from '../http/send-answer.ts';
 import { type ChosenFaults, type DecidingFault, describeFault } from './choose-fault.ts';
 import type { FaultMoment } from './fault-script.ts';
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OpenEntry, RequestLog } from './request-log.ts';
-import { type Answer, type Headers, UNKNOWN_FAILURE } from './answer.ts';
-import { sendAnswer } from './send-answer.ts';
+import { type Answer, type Headers, sendAnswer, UNKNOWN_FAILURE } from './answer.ts';
 
 export interface Exchange {
 	readonly request: IncomingMessage;

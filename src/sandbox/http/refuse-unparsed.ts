@@ -1,8 +1,7 @@
 /** Answers requests with the API's error body that `node:http` would answer itself without a body. */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type Answer, failure } from './answer.ts';
-import { sendAnswer } from './send-answer.ts';
+import { type Answer, failure, sendAnswer } from './answer.ts';
 
 const LINGER_MS = 2_000;
 const CLOSE = { Connection: 'close' } as const;
