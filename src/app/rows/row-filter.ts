@@ -160,15 +160,16 @@ async function findCandidates(
 /** A row that no longer is what is wanted keeps its place until everything is checked. */
 function withNewer(index: RowIndex, ids: Uint32Array, { ids: newIds }: NewerIds, found: Uint32Array): Uint32Array {
 	const [known, isFound] = [new Set(ids), new Set(found)];
-	const more = [...newIds].flatMap(([id, own]) =>
-		isFound.has(own) && !known.has(id) ? [{ id, ...index.at(id) }] : [],
-	);
+	const placeOf = (id: number): number => index.at(id).table * 2 ** 32 + index.at(id).row;
+	const more = [...newIds].flatMap(([id, own]) => (isFound.has(own) && !known.has(id) ? [id] : []));
 	if (more.length === 0) return ids;
-	const all = [...Array.from(ids, (id) => ({ id, ...index.at(id) })), ...more];
-	return Uint32Array.from(
-		all.toSorted((one, other) => one.table - other.table || one.row - other.row),
-		({ id }) => id,
-	);
+	const left = more.map((id) => ({ id, place: placeOf(id) })).toSorted((one, other) => other.place - one.place);
+	const all: number[] = [];
+	for (const id of ids) {
+		for (const place = placeOf(id); (left.at(-1)?.place ?? place) < place; ) all.push(left.pop()?.id ?? id);
+		all.push(id);
+	}
+	return Uint32Array.from([...all, ...left.toReversed().map(({ id }) => id)]);
 }
 
 async function* matching(

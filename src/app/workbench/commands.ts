@@ -53,14 +53,7 @@ export function resumeCommand(
 
 export function draftCommand(settings: CommandSettings, output: string): PageCommand {
 	const { settings: said } = settings.state;
-	const flags = [
-		...listed('--company', said.company === undefined ? undefined : [said.company]),
-		...single('--asset-number', said.enrollmentId),
-		...single('--default-status', said.defaultStatus),
-		...keepFlags(settings.flags, 'draft'),
-		'-o',
-		showPath(settings.cwd, output),
-	];
+	const flags = [...invoiceFlags(said), ...keepFlags(settings.flags, 'draft'), '-o', showPath(settings.cwd, output)];
 	return command('draft', settings.inputs, flags, ['--json', '--quiet']);
 }
 
@@ -84,13 +77,19 @@ function planFlags(settings: CommandSettings): readonly string[] {
 		...single('--mapping', mapping === undefined ? undefined : showPath(cwd, mapping)),
 		...single('--corrections', corrections === undefined ? undefined : showPath(cwd, corrections)),
 		...targetFlags(settings),
-		...single('--default-status', said.defaultStatus),
-		...listed('--company', said.company === undefined ? undefined : [said.company]),
-		...single('--asset-number', said.enrollmentId),
+		...invoiceFlags(said),
 		...listed('--csv', csvSettings(said)),
 		...single('--locale', said.locale),
 		...single('--repeated-serials', said.repeatedSerials),
 		...listed('--exchange-rate', said.exchangeRate),
+	];
+}
+
+function invoiceFlags(said: CommandSettings['state']['settings']): readonly string[] {
+	return [
+		...single('--default-status', said.defaultStatus),
+		...single('--company', said.company),
+		...single('--asset-number', said.enrollmentId),
 	];
 }
 

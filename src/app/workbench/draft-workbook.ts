@@ -11,7 +11,6 @@ import { PRIVATE_FILE, replaceFile, syncFolder } from '../../disk/durable-file.t
 import { hashFile } from '../../sources/bytes/hash-file.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import type { Edits } from '../rows/edits.ts';
-import type { CommandEnd } from './program.ts';
 
 export const DRAFTS = 'drafts.xlsx';
 const DRAFTING = 'drafting.xlsx';
@@ -21,15 +20,15 @@ export interface Drafting {
 	readonly dir: string;
 	readonly edits: Edits;
 	readonly now: () => Date;
-	readonly draft: (file: string) => Promise<CommandEnd>;
+	readonly draft: (file: string) => Promise<unknown>;
 }
 
-/** Returns the end of a command that made no workbook; then the old one stays. */
-export async function makeDrafts({ dir, edits, now, draft }: Drafting): Promise<CommandEnd | undefined> {
+/** If the command made no workbook, the old one stays. */
+export async function makeDrafts({ dir, edits, now, draft }: Drafting): Promise<void> {
 	const [made, kept] = [path.join(dir, DRAFTING), path.join(dir, DRAFTS)];
 	await rm(made, { force: true });
-	const end = await draft(made);
-	if (!existsSync(made)) return end;
+	await draft(made);
+	if (!existsSync(made)) return;
 	const typed = await readTyped(dir, kept, edits);
 	if (typed.size > 0) {
 		const { units, header, sheet } = await readUnits(made);
@@ -43,7 +42,6 @@ export async function makeDrafts({ dir, edits, now, draft }: Drafting): Promise<
 	await chmod(made, PRIVATE_FILE);
 	await rename(made, kept);
 	await syncFolder(dir);
-	return undefined;
 }
 
 const typedSchema = z.record(

@@ -3,11 +3,7 @@ import { linesOf, readLineBlocks } from '../../disk/read-lines.ts';
 export interface LoggedEvent {
 	readonly kind: string;
 	readonly run?: string;
-	readonly n?: number;
 	readonly pid?: number;
-	readonly outcome?: string;
-	readonly code?: string;
-	readonly exitCode?: number;
 	readonly rows?: number;
 	readonly total?: number;
 	readonly created?: number;
