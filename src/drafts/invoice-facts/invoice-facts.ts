@@ -7,6 +7,7 @@ import { contentOf, type InvoiceCopy, InvoiceVersions } from './invoice-versions
 import {
 	changeOf,
 	changeOfAll,
+	type Change,
 	type Changes,
 	answerOf,
 	type ChangingInvoice,
@@ -23,17 +24,23 @@ export interface PlacedFact extends KeyFact {
 	readonly isRecalled?: true;
 }
 
+/** Of a return on a unit, by its key, or of a complement on an item, by its name, with its cost since then. */
+export interface Effect {
+	readonly changed: string;
+	/** Access key of the return or complement. */
+	readonly by: string;
+	readonly cents?: number;
+}
+
 /** Of one document, for later runs. */
-export interface SeenChange {
+export interface SeenChange extends Partial<Effect> {
 	readonly file: string;
 	readonly fact?: KeyFact;
 	/** A return or a complement, and whether it was applied to purchases; absent: nothing new is known about that. */
 	readonly invoice?: NfeInvoice;
 	readonly isApplied?: boolean;
-	/** Key of a unit that a return took, or name of an item with its cost since a complement; and the return or complement. */
-	readonly changed?: string;
-	readonly cents?: number;
-	readonly by?: string;
+	/** What it changes, see `Change`. */
+	readonly to?: readonly string[];
 }
 
 export interface InvoiceKey {
@@ -65,10 +72,8 @@ const TEST_ENVIRONMENT = '2:';
 const NO_CASES: ReadonlySet<CfopCase> = new Set();
 
 export class InvoiceFacts {
-	/** Keys of units that returns took in earlier runs, with the access key of the return. */
-	readonly returned = new Map<string, string>();
-	/** Cost of items that complements changed in earlier runs, by `<key of the complement> <name of the item>`. */
-	readonly complemented = new Map<string, number>();
+	/** What earlier runs did because of returns and complements, by `<by> <changed>`. */
+	readonly effects = new Map<string, Effect>();
 	readonly #invoices = new Map<string, KeptInvoice>();
 	readonly #differing = new Map<string, InvoiceVersions>();
 	readonly #facts = new Map<string, PlacedFact[]>();
@@ -85,7 +90,9 @@ export class InvoiceFacts {
 		for (const fact of document.facts) this.#addFact(file, fact);
 		if (document.kind !== 'invoice') return;
 		this.#addInvoice(file, document);
-		this.#addLinks(document);
+		this.#linkAll(document);
+		const cases = new Set(document.items.flatMap((item) => caseOfCfop(item.prod.CFOP) ?? []));
+		if (cases.size > 0) this.#cases.set(detach(document.accessKey), cases);
 		const chosen = this.#invoices.get(document.accessKey);
 		const isChosen = chosen?.file === file && chosen.position === document.position;
 		if (isChosen && document.items.some((item) => changeOf(document, item) !== undefined)) {
@@ -94,16 +101,19 @@ export class InvoiceFacts {
 	}
 
 	/** From an earlier run: counts, but is not planned again. Call before the documents of this run are compared. */
-	recall({ file, fact, invoice, isApplied, changed, by, cents }: SeenChange): void {
+	recall({ file, fact, invoice, isApplied, to = [], changed, by, cents }: SeenChange): void {
 		if (changed !== undefined && by !== undefined) {
-			if (cents === undefined) this.returned.set(changed, by);
-			else this.complemented.set(`${by} ${changed}`, cents);
+			this.effects.set(`${by} ${changed}`, { changed, by, ...definedOf({ cents }) });
 		}
 		if (fact !== undefined) this.#addFact(file, { ...fact, isRecalled: true });
 		if (invoice === undefined) return;
 		const known = this.#changing.get(invoice.accessKey) ?? { file, invoice, isRecalled: true };
 		this.#changing.set(invoice.accessKey, { ...known, ...definedOf({ isApplied }) });
-		if (isApplied !== undefined) this.#forgetEffects(invoice.accessKey);
+		if (isApplied !== undefined) {
+			for (const [name, effect] of this.effects) {
+				if (effect.by === invoice.accessKey && !isOn(effect, to)) this.effects.delete(name);
+			}
+		}
 		this.#linkAll(invoice);
 	}
 
@@ -114,43 +124,44 @@ export class InvoiceFacts {
 		}
 		for (const { file, invoice, isRecalled } of this.#changing.values()) {
 			const isApplied = this.isApplied(invoice.accessKey, unapplied);
-			if (isRecalled !== true || isApplied !== undefined) yield { file, invoice, ...definedOf({ isApplied }) };
+			const to = this.#targetsOf(invoice.accessKey);
+			if (isRecalled !== true || isApplied !== undefined) yield { file, invoice, to, ...definedOf({ isApplied }) };
 		}
 	}
 
 	/** Of a return or complement. Undefined: the run does not decide that. */
 	isApplied(accessKey: string, unapplied: ReadonlySet<string>): boolean | undefined {
-		const { invoice } = this.#changing.get(accessKey) ?? {};
-		const own = invoice?.items.flatMap((item) => this.#changes.own.get(nameOf(invoice, item)) ?? []) ?? [];
+		const own = this.#changesBy(accessKey);
 		// An earlier run applied it as a person says.
 		const isChanged = (name: string): boolean =>
-			this.effects().some(({ by, changed = '' }) => by === accessKey && changed.includes(name));
+			[...this.effects.values()].some((effect) => effect.by === accessKey && isOn(effect, [name]));
 		const isElsewhere = own.some(({ state }) => state === 'elsewhere');
 		const isDecided = own.every(
-			({ state, to, answer }) =>
-				state === 'none' ||
+			({ state, to, answer, isOfOthers }) =>
+				(state === 'none' && isOfOthers !== true) ||
 				(state === 'applied' && !to.some((name) => unapplied.has(name))) ||
 				(state === 'elsewhere' && answerOf({ answer }) !== undefined && !to.some(isChanged)),
 		);
 		return isDecided && own.length > 0 ? !isElsewhere : undefined;
 	}
 
-	/** Of earlier runs. */
-	effects(): readonly Pick<SeenChange, 'changed' | 'by' | 'cents'>[] {
-		const units = [...this.returned].map(([changed, by]) => ({ changed, by }));
-		const costs = [...this.complemented].map(([id, cents]) => {
-			const [by = '', changed = ''] = id.split(' ');
-			return { changed, by, cents };
-		});
-		return [...units, ...costs];
+	/** By an earlier run: no asset was made of the unit. */
+	isReturned(unit: string): boolean {
+		return [...this.effects.values()].some(({ changed }) => changed === unit);
 	}
 
-	/** What a later run says of a return or complement replaces it. */
-	#forgetEffects(accessKey: string): void {
-		for (const [unit, by] of this.returned) if (by === accessKey) this.returned.delete(unit);
-		for (const name of this.complemented.keys()) {
-			if (name.startsWith(`${accessKey} `)) this.complemented.delete(name);
-		}
+	/** False if this run knows that the return or complement changes something else. */
+	isCurrent(effect: Effect, unapplied: ReadonlySet<string>): boolean {
+		return this.isApplied(effect.by, unapplied) === undefined || isOn(effect, this.#targetsOf(effect.by));
+	}
+
+	#changesBy(accessKey: string): readonly Change[] {
+		const { invoice } = this.#changing.get(accessKey) ?? {};
+		return invoice?.items.flatMap((item) => this.#changes.own.get(nameOf(invoice, item)) ?? []) ?? [];
+	}
+
+	#targetsOf(accessKey: string): readonly string[] {
+		return this.#changesBy(accessKey).flatMap(({ to }) => to);
 	}
 
 	has(accessKey: string): boolean {
@@ -261,13 +272,6 @@ export class InvoiceFacts {
 		}
 	}
 
-	#addLinks(invoice: NfeInvoice): void {
-		this.#linkAll(invoice);
-		const { accessKey, items } = invoice;
-		const cases = new Set(items.flatMap((item) => caseOfCfop(item.prod.CFOP) ?? []));
-		if (cases.size > 0) this.#cases.set(detach(accessKey), cases);
-	}
-
 	#link(from: string, to: string): void {
 		this.#references.set(detach(from), (this.#references.get(from) ?? new Set()).add(detach(to)));
 	}
@@ -301,6 +305,12 @@ export class InvoiceFacts {
 			};
 		}
 	}
+}
+
+/** `names`: of items, or access keys of invoices. */
+export function isOn({ changed }: Pick<Effect, 'changed'>, names: readonly string[]): boolean {
+	const own = changed.replace('nfe:', '');
+	return names.some((name) => own === name || own.startsWith(`${name}/`));
 }
 
 function factKey(accessKey: string, tpAmb: string | undefined): string {

@@ -31,6 +31,8 @@ export interface Change extends ChangingInvoice {
 	readonly answer?: string | undefined;
 	/** The only item that a return takes from. */
 	readonly bought?: NfeItem;
+	/** It changes nothing, because it is of other companies than those of this run. */
+	readonly isOfOthers?: true;
 }
 
 /** By the name of the changing item, and by the names of those that it changes. */
@@ -62,7 +64,7 @@ interface Target {
 	readonly name: string;
 }
 
-type Fate = Pick<Change, 'state' | 'to' | 'candidates' | 'bought'>;
+type Fate = Pick<Change, 'state' | 'to' | 'candidates' | 'bought' | 'isOfOthers'>;
 const NONE: Fate = { state: 'none', to: [] };
 
 /** `purchases`: those that the changing invoices refer to, as far as the run has them. */
@@ -102,7 +104,8 @@ function findFate(
 	const { kind, invoice, item } = change;
 	const answer = answerOf(change);
 	if (answer === NO_CHANGE || isVoid(invoice) || (kind === 'complement' && addsNothing(invoice))) return NONE;
-	if (companies.length > 0 && !rootsOf(invoice).some((root) => companies.includes(root))) return NONE;
+	const isOurs = companies.length === 0 || rootsOf(invoice).some((root) => companies.includes(root));
+	if (!isOurs) return { ...NONE, isOfOthers: true };
 	const references = [...new Set(invoice.references)];
 	const known = references.flatMap((key) => purchases.get(key) ?? []).filter((one) => companies.includes(buyerOf(one)));
 	const targets = known.flatMap((one) => one.items.map((of): Target => ({ item: of, name: nameOf(one, of) })));

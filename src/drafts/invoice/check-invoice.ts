@@ -68,20 +68,16 @@ export function checkInvoice(
 	};
 }
 
-interface Refusals {
-	readonly list: readonly Problem[];
-	readonly add: (problem: Problem | undefined) => void;
-	readonly addCase: (name: InvoiceCase, details?: Omit<ShownProblem, 'code'>) => void;
-}
+type Refusals = ReturnType<typeof createRefusals>;
 
-function createRefusals(allow: NfeOptions['allow']): Refusals {
+function createRefusals(allow: NfeOptions['allow']) {
 	const list: Problem[] = [];
 	return {
 		list,
-		add(problem) {
+		add(problem: Problem | undefined): void {
 			if (problem !== undefined) list.push(problem);
 		},
-		addCase(name, details = {}) {
+		addCase(name: InvoiceCase, details: Omit<ShownProblem, 'code'> = {}): void {
 			if (!allow.has(name)) list.push(joinProblem(INVOICE_CASES[name], details));
 		},
 	};
@@ -146,16 +142,12 @@ function refuseFate(invoice: NfeInvoice, facts: InvoiceFacts, refusals: Refusals
 	}
 }
 
-const WITHOUT_GOODS: ReadonlyMap<string, string> = new Map([
-	['3', 'adjustment'],
-	['5', 'credit'],
-	['6', 'debit'],
-]);
+const WITHOUT_GOODS: Readonly<Record<string, string>> = { 3: 'adjustment', 5: 'credit', 6: 'debit' };
 
 /** Purposes 2 and 4 are for `plan-change.ts`. */
 function findPurposeProblem(finNFe = '1'): Problem | undefined {
 	if (['1', '2', '4'].includes(finNFe)) return undefined;
-	return { code: 'nfe-without-goods', found: finNFe, params: { kind: WITHOUT_GOODS.get(finNFe) ?? 'unknown' } };
+	return { code: 'nfe-without-goods', found: finNFe, params: { kind: WITHOUT_GOODS[finNFe] ?? 'unknown' } };
 }
 
 function refuseParties({ ide, emit, dest }: NfeInvoice, companies: readonly string[], refusals: Refusals): void {

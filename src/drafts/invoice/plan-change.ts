@@ -3,7 +3,7 @@ import type { AssetRequest } from '../../contract/asset.ts';
 import { joinProblem, type Problem } from '../../messages/problem.ts';
 import { nameFirst } from '../../messages/render-param.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
-import type { InvoiceFacts, SeenChange } from '../invoice-facts/invoice-facts.ts';
+import { type Effect, type InvoiceFacts, isOn, type SeenChange } from '../invoice-facts/invoice-facts.ts';
 import { type Change, nameOf, quantityOf, renderItem, unitOfReturn } from '../invoice-facts/match-changes.ts';
 import type { OpenChange } from '../invoice-settings/open-item.ts';
 import { countUnits, type DividedUnit } from '../invoice-unit/item-layout.ts';
@@ -83,12 +83,10 @@ function findMade(
 	});
 	if (state === 'open' || made.length === 0) return { made: [], isSettled: false, by };
 	const { accessKey: own } = invoice;
-	const effects = facts.effects().filter((effect) => effect.by === own);
-	const isOfTarget = (key: string): boolean => to.some((name) => key === name || key.startsWith(`${name}/`));
-	const isKnown = effects.some(({ changed = '' }) => isOfTarget(changed.replace('nfe:', '')));
+	const isKnown = [...facts.effects.values()].some((effect) => effect.by === own && isOn(effect, to));
 	const isAsWanted = ({ key, unit, readBody, ...divided }: EarlierAsset): boolean => {
-		if (kind === 'return' || unit === undefined) return facts.returned.get(key) !== own;
-		const cents = facts.complemented.get(`${own} ${unit.accessKey}/${unit.item}`);
+		if (kind === 'return' || unit === undefined) return !facts.effects.has(`${own} ${key}`);
+		const { cents } = facts.effects.get(`${own} ${unit.accessKey}/${unit.item}`) ?? {};
 		const count = countUnits({ unit, ...divided });
 		if (cents === undefined) return true;
 		return count !== undefined && Number(portionOf(BigInt(cents), count, unit.unit - 1)) === readBody().priceCents;
@@ -119,7 +117,7 @@ export function listUnapplied({ accessKey, lines }: InvoicePlan): readonly strin
 }
 
 /** What a plan did to units and items because of returns and complements, for later runs. */
-export function* listEffects({ file, accessKey, lines }: InvoicePlan): Iterable<SeenChange> {
+export function* listEffects({ file, accessKey, lines }: InvoicePlan): Iterable<SeenChange & Effect> {
 	for (const line of lines) {
 		if (line.fate !== 'drafts') continue;
 		const { item, costCents, returned, complements } = line;
@@ -167,12 +165,12 @@ export interface RefusedRows {
 export function listChangesOfRows(
 	accessKey: string,
 	facts: InvoiceFacts,
-	{ effects, unapplied }: { readonly effects: readonly SeenChange[]; readonly unapplied: ReadonlySet<string> },
+	{ effects, unapplied }: { readonly effects: readonly Effect[]; readonly unapplied: ReadonlySet<string> },
 ): ReadonlyMap<string, RefusedRows> {
 	const refused = new Map<string, RefusedRows>();
 	const all = [...facts.changes().own.values()];
-	const earlier = facts.effects().filter(({ by = '' }) => facts.isApplied(by, unapplied) === undefined);
-	for (const { changed = '', by = '', cents } of [...earlier, ...effects]) {
+	const earlier = [...facts.effects.values()].filter((effect) => facts.isCurrent(effect, unapplied));
+	for (const { changed, by, cents } of [...earlier, ...effects]) {
 		if (changed.startsWith(`nfe:${accessKey}/`)) {
 			refused.set(changed, { problems: [changeProblem('returned', { number: by, name: changed })] });
 		} else if (changed.startsWith(`${accessKey}/`)) {
@@ -214,13 +212,7 @@ function openProblem({ invoice, item, candidates = [], ...change }: Change, kind
 
 function changeProblem(
 	kind: string,
-	of: {
-		readonly number: string;
-		readonly name: string;
-		readonly item?: string;
-		readonly candidates?: string;
-		readonly price?: string;
-	},
+	of: Readonly<Record<'number' | 'name', string> & Partial<Record<'item' | 'candidates' | 'price', string>>>,
 ): Problem {
 	return { code: 'nfe-change-open', params: { kind, item: '', candidates: '', price: '', ...of } };
 }
@@ -235,7 +227,10 @@ export function applyReturns(
 	const name = nameOf(invoice, item);
 	// A newer return must not take the units of an earlier one: assets may exist by now.
 	const lastOf = ({ invoice: { accessKey } }: Change): number =>
-		Math.max(0, ...[...facts.returned].map(([key, by]) => (by === accessKey ? unitIn(key, name) : 0)));
+		Math.max(
+			0,
+			...[...facts.effects.values()].map(({ changed, by }) => (by === accessKey ? unitIn(changed, name) : 0)),
+		);
 	const changes = (facts.changes().on.get(name) ?? []).toSorted((one, other) => lastOf(other) - lastOf(one));
 	for (const change of changes) {
 		const isOpen = change.state === 'open' || isRefused(change);

@@ -125,7 +125,7 @@ function countMade(item: number, { invoice: { accessKey }, earlier, facts }: Inv
 	const [units, ...others] = new Set(made.values());
 	if (units === undefined || others.length > 0) return undefined;
 	const keys = Array.from({ length: units }, (_, index) => renderUnitKey({ accessKey, item, unit: index + 1 }));
-	return keys.every((key) => made.has(key) || facts.returned.has(key)) ? units : undefined;
+	return keys.every((key) => made.has(key) || facts.isReturned(key)) ? units : undefined;
 }
 
 interface CostedItem {

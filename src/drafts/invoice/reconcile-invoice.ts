@@ -5,7 +5,7 @@ import type { LedgerItem } from '../invoice-unit/ledger-item.ts';
 import type { InvoiceCost } from './invoice-cost.ts';
 import type { InvoicePlan, InvoiceReconciliation, ItemPlan, PlannedAssets } from './invoice-plan.ts';
 import type { Origin } from '../../messages/origin.ts';
-import type { Problem } from '../../messages/problem.ts';
+import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeParty } from '../../sources/values/nfe-document.ts';
 
 interface PlannedInvoice {
@@ -18,15 +18,8 @@ interface PlannedInvoice {
 	readonly notices: readonly Problem[];
 }
 
-export function reconcileInvoice({
-	file,
-	invoice,
-	supplier,
-	supplierId,
-	cost,
-	lines,
-	notices,
-}: PlannedInvoice): InvoiceReconciliation {
+export function reconcileInvoice(planned: PlannedInvoice): InvoiceReconciliation {
+	const { file, invoice, supplier, supplierId, cost, lines, notices } = planned;
 	let drafts = 0;
 	const items = { rejection: 0, skip: 0 };
 	const cents = { drafts: 0n, rejection: 0n, skip: 0n, all: 0n };
@@ -127,18 +120,14 @@ export function createUnitFates({ lines, reconciliation: planned }: InvoicePlan)
 			units[fate]++;
 			cents[fate] += Number(centsOf(line, origin.unit));
 		},
-		reconciliation: (): InvoiceReconciliation =>
-			units.rejection + units.skip + units.earlier === 0
-				? planned
-				: {
-						...planned,
-						drafts: planned.drafts - units.rejection - units.skip - units.earlier,
-						draftsCents: planned.draftsCents - cents.rejection - cents.skip - cents.earlier,
-						rejectedCents: planned.rejectedCents + cents.rejection,
-						skippedCents: planned.skippedCents + cents.skip,
-						...(units.rejection === 0 ? {} : { rejectedUnits: units.rejection }),
-						...(units.skip === 0 ? {} : { skippedUnits: units.skip }),
-						...(units.earlier === 0 ? {} : { earlierUnits: units.earlier, earlierCents: cents.earlier }),
-					},
+		reconciliation: (): InvoiceReconciliation => ({
+			...planned,
+			drafts: planned.drafts - units.rejection - units.skip - units.earlier,
+			draftsCents: planned.draftsCents - cents.rejection - cents.skip - cents.earlier,
+			rejectedCents: planned.rejectedCents + cents.rejection,
+			skippedCents: planned.skippedCents + cents.skip,
+			...definedOf({ rejectedUnits: units.rejection || undefined, skippedUnits: units.skip || undefined }),
+			...(units.earlier === 0 ? {} : { earlierUnits: units.earlier, earlierCents: cents.earlier }),
+		}),
 	};
 }

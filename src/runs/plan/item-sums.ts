@@ -94,19 +94,8 @@ function count(item: OpenItem, unit: number, cents: number): boolean {
 }
 
 function openItem(origin: OpenItem['origin'], { itemCents, units, isHandedBack }: ItemPortion): OpenItem {
-	return {
-		origin,
-		itemCents,
-		units,
-		isHandedBack,
-		counted: new Set(),
-		sumCents: 0,
-		worthCents: 0n,
-		rows: [],
-		moreRows: 0,
-		firstRow: undefined,
-		isRefused: false,
-	};
+	const none = { sumCents: 0, worthCents: 0n, moreRows: 0, firstRow: undefined, isRefused: false };
+	return { origin, itemCents, units, isHandedBack, counted: new Set(), rows: [], ...none };
 }
 
 /** Undefined if the number of the item's assets is unknown. */

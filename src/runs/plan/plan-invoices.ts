@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { Built } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
 import type { PdfInvoices } from '../../drafts/invoice-facts/missing-xml.ts';
-import { InvoiceFacts, type SeenChange } from '../../drafts/invoice-facts/invoice-facts.ts';
+import { type Effect, InvoiceFacts, type SeenChange } from '../../drafts/invoice-facts/invoice-facts.ts';
 import { listVoiding } from '../../drafts/invoice/check-invoice.ts';
 import type { ItemPlan } from '../../drafts/invoice/invoice-plan.ts';
 import {
@@ -47,7 +47,7 @@ export class InvoicePlanning {
 	readonly #facts: InvoiceFacts;
 	readonly #spoolFile: string;
 	#spool: LineFile | undefined;
-	readonly #effects: SeenChange[] = [];
+	readonly #effects: (SeenChange & Effect)[] = [];
 	readonly #unapplied = new Set<string>();
 	readonly #pdfs: PdfInvoices;
 	/** Cancellations of invoices whose assets an earlier run created. */

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import {
 	COMPANY,
 	SUPPLIER,
+	syntheticCnpj,
 	syntheticEvent,
 	syntheticKey,
 	syntheticNote,
@@ -56,6 +57,7 @@ const FILES = {
 		ide: { finNFe: '4' },
 		items: [{ ...MOUSE, qCom: '1', CFOP: '5202', vProd: '30.00' }],
 	}),
+	'regras.json': JSON.stringify({ exclude: [{ cProd: 'M-1' }] }),
 	'complemento.xml': syntheticNote({ ...refers, ide: { finNFe: '2' }, items: [{ cProd: 'M-1', vProd: '3.00' }] }),
 };
 const GIVEN = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
@@ -131,6 +133,26 @@ test.each<readonly [string, readonly string[], readonly [created: number, cents:
 		'with rows, returned as a person said by mistake and corrects beside them',
 		['draft nota.xml', `validate nota.xml outra.xml ${OTHER}`, `import d.xlsx ${OTHER_NONE}`],
 		[3, 90_00],
+	],
+	[
+		'with rows, returned, although another company looks at it',
+		[
+			'draft nota.xml',
+			'validate nota.xml devolucao.xml',
+			`validate devolucao.xml --company=${syntheticCnpj('555666770001')}`,
+			'import d.xlsx',
+		],
+		[2, 60_00],
+	],
+	[
+		'with rows, returned, and left out by a rule in between',
+		[
+			'draft nota.xml',
+			'validate nota.xml devolucao.xml',
+			'validate nota.xml devolucao.xml --rules=regras.json',
+			'import d.xlsx',
+		],
+		[2, 60_00],
 	],
 	['returned in a run that is gone', ['validate devolucao.xml', 'forget', 'import nota.xml'], [3, 90_00]],
 ])('an invoice %s', async (_, commands, expected) => {
