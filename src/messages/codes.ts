@@ -264,8 +264,7 @@ export const codes = {
 	'identifier-line-break': refusal({}),
 	'identifier-lines-joined': notice({}, { scope: 'table' }),
 	'identifier-shown-otherwise': notice({ shown: text }),
-	'identifier-looks-like-a-number': notice({}),
-	'identifier-looks-like-a-date': notice({}),
+	'identifier-looks-otherwise': ofKinds(notice({}), { number: {}, date: {} }),
 	'text-placeholder': ofKinds(notice({}, { scope: 'table' }), { word: {}, hidden: {} }),
 	'text-with-markup': notice({}),
 	'money-format': refusal({}),
@@ -384,6 +383,13 @@ export const codes = {
 	'nfe-total-missing': notice({}),
 	'nfe-quantity-fraction': refusal({ unit: text }),
 	'nfe-unit-factor': ofKinds(refusal({ unit: text }), { open: {}, suggested: { factor: text, evidence: quoted } }),
+	'item-answer-unclear': ofKinds(fault({ file: text, sheet: quoted, rows: list }), {
+		answer: {},
+		twice: {},
+		product: {},
+		column: {},
+	}),
+	'items-not-drafted': notice({ file: text, sheet: quoted, count, open: count }, { weighs: 'table' }),
 	'nfe-maybe-no-asset': ofKinds(notice({}), { toner: {}, licence: {}, service: {}, part: {} }),
 	'nfe-remembered': notice({ values: list, product: text }),
 	'nfe-unit-measured': skip({ unit: text }),
@@ -456,8 +462,7 @@ export const codes = {
 
 	// phone-line
 	'line-not-named': refusal({}),
-	'line-id-unknown': refusal({}),
-	'line-phone-unknown': refusal({}),
+	'line-unknown': ofKinds(refusal({}), { id: {}, phone: {} }),
 	'line-phone-ambiguous': refusal({ ids: list }),
 	'line-id-and-phone-disagree': refusal({ other: text }),
 	'line-repeated': refusal({ others: places }),

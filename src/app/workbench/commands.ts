@@ -54,7 +54,8 @@ export function resumeCommand(
 export function draftCommand(settings: CommandSettings, output: string): PageCommand {
 	const { settings: said } = settings.state;
 	const flags = [...invoiceFlags(said), ...keepFlags(settings.flags, 'draft'), '-o', showPath(settings.cwd, output)];
-	return command('draft', settings.inputs, flags, ['--json', '--quiet']);
+	// The page asks.
+	return command('draft', settings.inputs, flags, ['--json', '--quiet', '--no-input']);
 }
 
 function command(

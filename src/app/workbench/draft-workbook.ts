@@ -5,11 +5,10 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Edit } from '../../drafts/corrections/correction.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
-import { findIdentityColumns } from '../../drafts/columns/reason-columns.ts';
-import { renderCell } from '../../drafts/values/cell-text.ts';
 import { PRIVATE_FILE, replaceFile, syncFolder } from '../../disk/durable-file.ts';
 import { hashFile } from '../../sources/bytes/hash-file.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
+import { readUnitRows } from '../../runs/plan/drafted-items.ts';
 import type { Edits } from '../rows/edits.ts';
 
 export const DRAFTS = 'drafts.xlsx';
@@ -81,22 +80,15 @@ interface Units {
 
 async function readUnits(file: string): Promise<Units> {
 	const units = new Map<string, number>();
+	let table = { sheet: '', header: new Array<string>() };
 	for await (const source of openSources([file], { scoreHeader })) {
 		if (source.kind !== 'table') continue;
-		for (const [index, { sheet = '' }] of source.tables.entries()) {
-			let header: readonly string[] | undefined;
-			for await (const batch of source.readRows(index)) {
-				for (const { number, cells } of batch) {
-					const columns = findIdentityColumns(header ?? cells.map(renderCell));
-					if (typeof columns !== 'object') continue;
-					if (header === undefined) header = cells.map(renderCell);
-					else units.set([0, 1, 2].map((part) => renderCell(cells[columns[part] ?? -1])).join('/'), number);
-				}
-			}
-			if (header !== undefined) return { sheet, header, units };
+		for await (const { sheet, header, number, unit } of readUnitRows(source)) {
+			table = { sheet, header: [...header] };
+			units.set(unit.join('/'), number);
 		}
 	}
-	return { sheet: '', header: [], units };
+	return { ...table, units };
 }
 
 function editFor(

@@ -454,27 +454,27 @@ export class Workbench implements Actions {
 
 	#draftSignature(): string {
 		const { company, enrollmentId, defaultStatus } = this.#state.settings;
-		const uploads = this.#parts.files.list().filter(({ kind }) => kind === 'invoices');
-		return digest([company, enrollmentId, defaultStatus, uploads, this.#inputs.invoices]);
+		return digest([company, enrollmentId, defaultStatus, this.#parts.files.list(), this.#inputs]);
 	}
 
 	async #updateDraftWorkbook(): Promise<void> {
-		const { invoices } = this.#inputs;
+		const { tables, invoices } = this.#inputs;
 		const { cwd, now, runsDir, limit } = this.#options;
-		const known = await loadItems(runsDir);
-		const signature = digest([this.#draftSignature(), known]);
+		const signature = digest([this.#draftSignature(), await loadItems(runsDir)]);
 		const isMade = this.#state.drafted === signature && existsSync(this.#file(DRAFTS));
 		if (invoices.length === 0) this.#invoices = undefined;
 		if (invoices.length === 0 || (isMade && this.#invoices !== undefined)) return;
 		const { language, settings: said } = this.#state;
+		if (!isMade) {
+			// Workbooks among the tables may have rows of the invoices, and answers, which it remembers.
+			const settings = { ...this.#settings(), inputs: [...tables, ...invoices] };
+			const draft = (file: string) => this.#start(draftCommand(settings, file).args).ended;
+			await makeDrafts({ dir: this.#dir, edits: this.#parts.edits, now, draft });
+			await this.#save({ drafted: signature });
+		}
 		const files = invoices.map((file) => path.resolve(cwd, file));
-		const read = { ...said, limit, known, runsDir, language };
+		const read = { ...said, limit, known: await loadItems(runsDir), runsDir, language };
 		this.#invoices = await readInvoiceViews(files, read, this.#shownFile);
-		if (isMade) return;
-		const settings = { ...this.#settings(), inputs: invoices };
-		const draft = (file: string) => this.#start(draftCommand(settings, file).args).ended;
-		await makeDrafts({ dir: this.#dir, edits: this.#parts.edits, now, draft });
-		await this.#save({ drafted: signature });
 	}
 
 	#settings(): CommandSettings {

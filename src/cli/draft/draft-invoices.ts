@@ -21,6 +21,8 @@ import type { Remark } from '../../reports/xlsx/write-drafts.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import type { Source } from '../../sources/values/source.ts';
+import { DraftedItems } from '../../runs/plan/drafted-items.ts';
+import { recallItems } from '../../runs/record/saved-items.ts';
 import { type EarlierRuns, keepChanges, recallChanges } from '../../runs/ledger/earlier-runs.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
 
@@ -44,27 +46,35 @@ const PROVISIONAL_STATUS = 'available';
 
 type AddRemark = (kind: Remark['kind'], origin: Origin, problem: Problem) => void;
 
+export interface DraftSettings extends Pick<PlanSettings, 'open' | 'nfe'> {
+	readonly runsDir: string;
+	readonly now: Date;
+}
+
 /** `earlier`: skips units that earlier runs created or may have created. */
 export async function draftInvoices(
 	inputs: readonly string[],
-	{ open, nfe, runsDir }: Pick<PlanSettings, 'open' | 'nfe'> & { readonly runsDir: string },
+	{ open, nfe, runsDir, now }: DraftSettings,
 	language: Language,
 	signal: AbortSignal,
 	earlier?: EarlierRuns,
 ): Promise<DraftedInvoices> {
-	const options = {
-		...nfe,
-		enrollmentIdTemplate: nfe.enrollmentIdTemplate ?? parseEnrollmentTemplate(PROVISIONAL_ID),
-		status: nfe.status ?? PROVISIONAL_STATUS,
-	} as const;
 	const remarks: Remark[] = [];
 	const remark: AddRemark = (kind, origin, problem) => {
 		const [reason, advice] = [renderProblem(problem, language), renderAdvice(problem, language)];
 		remarks.push({ kind, place: renderOrigin(origin, language), reason, advice });
 	};
 	const facts = new InvoiceFacts();
+	const drafted = new DraftedItems();
 	const sources = openSources(inputs, { ...open, scoreHeader }, signal);
-	const read = await readInvoices(sources, facts, remark, signal);
+	const read = await readInvoices(sources, { facts, drafted, remark, runsDir }, signal);
+	await drafted.remember(runsDir, now);
+	const options = {
+		...(await recallItems(runsDir, nfe)),
+		enrollmentIdTemplate: nfe.enrollmentIdTemplate ?? parseEnrollmentTemplate(PROVISIONAL_ID),
+		status: nfe.status ?? PROVISIONAL_STATUS,
+		rowsIn: (...of: Parameters<DraftedItems['rowsIn']>) => drafted.rowsIn(...of),
+	} as const;
 	const keys = read.flatMap(({ invoice }) => [invoice.accessKey, ...invoice.references]);
 	await earlier?.lookUp?.([], [...new Set([...keys, ...Array.from(facts.cancellations(), (one) => one.accessKey)])]);
 	for (const { file, problem } of listCancelledLater(facts, earlier ?? {}))
@@ -100,10 +110,16 @@ interface ReadInvoice {
 	readonly invoice: NfeInvoice;
 }
 
+interface Reading {
+	readonly facts: InvoiceFacts;
+	readonly drafted: DraftedItems;
+	readonly remark: AddRemark;
+	readonly runsDir: string;
+}
+
 async function readInvoices(
 	sources: AsyncIterable<Source>,
-	facts: InvoiceFacts,
-	remark: AddRemark,
+	{ facts, drafted, remark, runsDir }: Reading,
 	signal: AbortSignal,
 ): Promise<readonly ReadInvoice[]> {
 	const read: ReadInvoice[] = [];
@@ -123,7 +139,9 @@ async function readInvoices(
 		}
 		for (const notice of source.notices) remark('notice', origin, notice);
 		if (source.kind === 'table') {
-			remark('skip', origin, { code: 'draft-not-invoice' });
+			const isAsking = await drafted.readAnswers(source, runsDir, signal);
+			const hasRows = await drafted.addRows(source, signal);
+			if (!hasRows && !isAsking) remark('skip', origin, { code: 'draft-not-invoice' });
 			continue;
 		}
 		for (const document of source.documents) {
@@ -147,18 +165,22 @@ function* walkDrafts(
 ): Iterable<InvoiceDraft> {
 	const sequence = { next: start };
 	for (const plan of plans) {
-		const items = new Map(plan.lines.flatMap((line) => (line.fate === 'drafts' ? [[line.item, line] as const] : [])));
+		const items = new Map(plan.lines.map((line) => [line.item, line]));
 		for (const built of buildInvoiceDrafts(plan, sequence)) {
 			const { origin } = built;
+			const line = origin.kind === 'invoice' ? items.get(origin.item) : undefined;
 			const known = built.kind === 'draft' ? findKnown(built, earlier) : undefined;
 			fatesOf.get(plan)?.add(origin, known === undefined ? built.kind : 'earlier');
 			if (known !== undefined) remark(REMARK_OF[known.earlier], origin, known.problem);
-			else if (built.kind === 'skip') remark('skip', origin, built.reason);
-			else if (built.kind === 'rejection') {
-				for (const problem of built.problems) remark('rejection', origin, problem);
+			else if (built.kind === 'skip') {
+				// The rows of an item are in one workbook.
+				if (line?.fate !== 'drafts' || line.rowsIn === undefined || origin.kind !== 'invoice' || origin.unit === 1)
+					remark('skip', origin, built.reason);
+			} else if (built.kind === 'rejection') {
+				const isAsked = line?.open !== undefined && !('change' in line.open);
+				for (const problem of built.problems) remark(isAsked ? 'asked' : 'rejection', origin, problem);
 			} else if (origin.kind === 'invoice') {
-				const line = items.get(origin.item ?? 0);
-				if (line === undefined) throw new Error('a unit without its item');
+				if (line?.fate !== 'drafts') throw new Error('a unit without its item');
 				// The units of one item have the same notices.
 				if (origin.unit === 1) for (const notice of built.notices) remark('notice', origin, notice);
 				yield { origin, body: built.body, itemCents: Number(line.costCents), ...definedOf({ product: line.product }) };

@@ -1,13 +1,13 @@
 /** `asset-importer draft`: turns invoices into a workbook of assets that people complete and import. */
 import { OWN_SHEETS } from '../../drafts/columns/reason-columns.ts';
+import type { ItemsQuestion } from '../../drafts/invoice-settings/open-item.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { quoteWord } from '../../reports/text/command-line.ts';
+import { commandLine, quoteWord, withoutFlag } from '../../reports/text/command-line.ts';
 import { type Remark, writeDrafts } from '../../reports/xlsx/write-drafts.ts';
 import { type EarlierRuns, openEarlierOfFolder, openEarlierRuns } from '../../runs/ledger/earlier-runs.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
-import { recallItems } from '../../runs/record/saved-items.ts';
 import { draftInvoices, type DraftedInvoices } from './draft-invoices.ts';
 import { connectIfNamed, whileConnected } from '../api/connect.ts';
 import { EXIT } from '../terminal/exit-code.ts';
@@ -51,8 +51,8 @@ async function draft(
 	const { output: name = wordsOf('cli', language)('draft.file') } = flags;
 	requireExtension(name, '.xlsx');
 	const accepting = { ...settings.nfe, ...(flags.acceptProposals ? { acceptProposals: true as const } : {}) };
-	const nfe = await recallItems(runsDir, accepting);
-	const drafted = await draftInvoices(args, { ...settings, nfe, runsDir }, language, signal, earlier);
+	const reading = { ...settings, nfe: accepting, runsDir, now: timeOf(io) };
+	const drafted = await draftInvoices(args, reading, language, signal, earlier);
 	if (drafted.questions.length > 0 && canAsk(invocation)) {
 		await (await import('../run/answer-tables.ts')).answerItems(drafted, invocation);
 		return draft(invocation, settings, earlier, signal);
@@ -65,14 +65,27 @@ async function draft(
 	if (count > MAX_ROWS) throw new Fault('drafts-too-many', { count, most: MAX_ROWS });
 	const { customFields, timeZone } = settings.nfe;
 	const labels = customFields === false ? [] : Object.values(customFields).filter((label) => label !== undefined);
-	const about = { language, now: timeOf(io), name, timeZone, labels, open, remarks };
+	const questions = flags.input ? drafted.questions.filter((question) => question.kind === 'items') : [];
+	const again = commandAgain(name, invocation);
+	const about = { language, now: timeOf(io), name, timeZone, labels, open, remarks, questions, again };
 	const content = { ...about, invoices, settledInvoices };
 	await writeNewFile(io.cwd, name, (file) => writeDrafts(file, { ...content, drafts: drafted.drafts() }));
 	const figures = figuresOf(drafted);
 	if (flags.json) printJson(io, { file: name, ...figures });
-	else if (!flags.quiet) io.stderr.write(`${renderWritten(name, figures, language)}\n`);
-	return figures.refused > 0 ? EXIT.rowsLeft : EXIT.done;
+	else if (!flags.quiet)
+		io.stderr.write(`${renderWritten(name, { ...figures, products: countProducts(questions) }, again, language)}\n`);
+	return figures.refused + figures.asked > 0 ? EXIT.rowsLeft : EXIT.done;
 }
+
+/** With the workbook, it drafts what the answers in it make of the rest: into another one, since a person works on the first. */
+function commandAgain(name: string, { args, typedFlags }: Invocation): string {
+	const [, base = '', number = '1'] = /^(.*?)(?:-(\d+))?\.xlsx$/i.exec(name) ?? [];
+	const flags = [...withoutFlag(typedFlags, '--output'), '-o', `${base}-${Number(number) + 1}.xlsx`];
+	return commandLine('draft', [...new Set([...args, name])], flags);
+}
+
+const countProducts = (questions: readonly ItemsQuestion[]): number =>
+	questions.reduce((sum, { items }) => sum + items.length, 0);
 
 type Figures = ReturnType<typeof figuresOf>;
 
@@ -88,17 +101,25 @@ function figuresOf({ settledInvoices, remarks }: DraftedInvoices) {
 		invoices: invoices.length,
 		assets: countAssets(invoices),
 		refused: placesOf('rejection'),
+		asked: placesOf('asked'),
 		leftOut: placesOf('skip', 'exists'),
 	};
 }
 
-function renderWritten(file: string, figures: Figures, language: Language): string {
+function renderWritten(
+	file: string,
+	figures: Figures & { readonly products: number },
+	again: string,
+	language: Language,
+): string {
 	const words = wordsOf('cli', language);
-	const sheet = OWN_SHEETS[language].remarks;
+	const { remarks, questions } = OWN_SHEETS[language];
 	return [
 		words('draft.written', { file }),
 		`  ${words('draft.figures', { ...figures })}`,
-		...(figures.refused + figures.leftOut === 0 ? [] : [words('draft.left-out', { sheet })]),
+		...(figures.refused + figures.leftOut === 0 ? [] : [words('draft.left-out', { sheet: remarks })]),
+		...(figures.products === 0 ? [] : [words('draft.questions', { sheet: questions, count: figures.products })]),
+		...(figures.asked === 0 ? [] : [`  ${words('draft.asked', { count: figures.asked, command: again })}`]),
 		...(figures.assets === 0 ? [] : [words('draft.next', { file: quoteWord(file) })]),
 	].join('\n');
 }

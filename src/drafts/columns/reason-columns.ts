@@ -29,6 +29,7 @@ export const OWN_SHEETS = {
 		fill: 'Como preencher',
 		invoices: 'Notas e valores',
 		ledger: 'Imobilizado (contabilidade)',
+		questions: 'Perguntas',
 		remarks: 'Ficou de fora',
 	},
 	en: {
@@ -36,6 +37,7 @@ export const OWN_SHEETS = {
 		fill: 'How to fill in',
 		invoices: 'Invoices and amounts',
 		ledger: 'Fixed assets (accounting)',
+		questions: 'Questions',
 		remarks: 'Not in it',
 	},
 } as const satisfies Readonly<Record<Language, object>>;

@@ -24,6 +24,8 @@ export interface OpenItem {
 	readonly evidence?: string;
 	/** How it is counted if it is an asset; absent if that is the question. */
 	readonly asset?: UnitRule;
+	/** `<key>/<item>` of the invoices that have it. */
+	readonly places: readonly string[];
 }
 
 /** An item of a return or a complement that fits no item of a purchase, or several. */
@@ -69,7 +71,7 @@ export const NO_ASSET_RULE = 'skip';
 /** Answer for all items of a question: they are assets, counted as they are. */
 export const AS_ASSETS = 'assets';
 
-export function keyOfItem({ supplier, cProd, unit, description }: OpenItem): string {
+export function keyOfItem({ supplier, cProd, unit, description }: Product): string {
 	return [supplier, cProd, foldUnit(unit), foldText(description)].join(' ');
 }
 
@@ -87,7 +89,9 @@ export function groupUndecided(open: readonly Undecided[]): readonly InvoiceQues
 		}
 		const group = groupOf(item);
 		const items = groups.get(group) ?? new Map<string, OpenItem>();
-		if (!items.has(keyOfItem(item))) items.set(keyOfItem(item), item);
+		const known = items.get(keyOfItem(item));
+		const places = [...(known?.places ?? []), ...item.places];
+		items.set(keyOfItem(item), { ...(known ?? item), places });
 		groups.set(group, items);
 	}
 	const about = [...groups].flatMap(([group, items]): readonly ItemsQuestion[] => {

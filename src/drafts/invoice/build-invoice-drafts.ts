@@ -13,12 +13,7 @@ export interface EnrollmentSequence {
 	next: number;
 }
 
-/** `leftOut`: why no unit becomes a draft. */
-export function* buildInvoiceDrafts(
-	plan: InvoicePlan,
-	sequence: EnrollmentSequence,
-	leftOut?: Problem,
-): Iterable<Built> {
+export function* buildInvoiceDrafts(plan: InvoicePlan, sequence: EnrollmentSequence): Iterable<Built> {
 	const { file, accessKey } = plan;
 	for (const line of plan.lines) {
 		const origin: InvoiceOrigin = {
@@ -32,7 +27,7 @@ export function* buildInvoiceDrafts(
 		} else if (line.fate === 'skip') {
 			const joined = line.joinedInto === undefined ? {} : { joinedInto: line.joinedInto };
 			yield { kind: 'skip', origin, reason: line.reason, ...joined };
-		} else yield* buildUnits(plan, line, sequence, leftOut);
+		} else yield* buildUnits(plan, line, sequence);
 	}
 }
 
@@ -40,12 +35,13 @@ function* buildUnits(
 	{ file, accessKey, options, reconciliation }: InvoicePlan,
 	line: PlannedAssets,
 	sequence: EnrollmentSequence,
-	leftOut: Problem | undefined,
 ): Iterable<Built> {
 	const { enrollmentIdTemplate: template, status } = options;
-	const { item, number, series, units } = line;
+	const { item, number, rowsIn, series, units } = line;
 	const named = { supplier: line.supplierId, number, series, item: String(item), key: accessKey, unit: '', seq: '' };
 	const shared = fieldsOfItem(line);
+	const inRows: Problem | undefined =
+		rowsIn === undefined ? undefined : { code: 'nfe-rows-count', params: { file: rowsIn } };
 	const layout = renderItemLayout(item, reconciliation.assetLines);
 	const labels =
 		options.customFields === false ? undefined : resolveLabels(options.customFields, options.rules?.customFields);
@@ -53,7 +49,7 @@ function* buildUnits(
 		const identity = { accessKey, item, unit };
 		const origin: InvoiceOrigin = { kind: 'invoice', file, ...identity };
 		const to = line.returned.get(unit);
-		const reason = to === undefined ? leftOut : ({ code: 'nfe-change', params: { kind: 'returned', to } } as const);
+		const reason = to === undefined ? inRows : ({ code: 'nfe-change', params: { kind: 'returned', to } } as const);
 		if (reason !== undefined) {
 			yield { kind: 'skip', origin, reason };
 			continue;

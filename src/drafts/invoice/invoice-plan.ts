@@ -37,6 +37,8 @@ type PlannedItem =
 
 export interface PlannedAssets {
 	readonly item: number;
+	/** Where rows stand for its units, so that they become no drafts. */
+	readonly rowsIn?: string;
 	readonly units: number;
 	readonly costCents: bigint;
 	readonly description: string;

@@ -43,8 +43,11 @@ export function planItem(item: NfeItem, number: number, cost: ItemCost, context:
 	const product = findProduct(options.rules, item, supplierId);
 	const planned = planAs(product, item, number, cost, context);
 	const { proposal: units } = planned.open ?? {};
-	if (units === undefined || options.acceptProposals === undefined) return planned;
-	return { ...planAs({ ...product, units, decidedBy: 'proposal' }, item, number, cost, context), isTaken: true };
+	if (units !== undefined && options.acceptProposals !== undefined)
+		return { ...planAs({ ...product, units, decidedBy: 'proposal' }, item, number, cost, context), isTaken: true };
+	const { open } = planned;
+	if (open === undefined || 'change' in open) return planned;
+	return planned.fate === 'rejection' ? { ...planned, waits: true } : planned;
 }
 
 function planAs(
@@ -72,14 +75,13 @@ function planAs(
 	if (range !== undefined) problems.push(range);
 	const isOpen = problems.length <= (count.kind === 'reject' ? 1 : 0);
 	const asked = isOpen ? findOpen(product, count, { item, number, cost }, context) : {};
-	if (problems.length > 0 || count.kind !== 'count') {
-		return { fate: 'rejection', item: number, problems, ...asked };
-	}
+	if (problems.length > 0 || count.kind !== 'count') return { fate: 'rejection', item: number, problems, ...asked };
 
 	const cheap = findTooCheap(assetCents, count.units, options);
 	if (cheap !== undefined) return { fate: 'skip', item: number, reason: cheap };
 	const { returned, open } = applyReturns(item, count.units, context);
-	const missing = open.length > 0 ? open : findMissing(options);
+	const rowsIn = options.rowsIn?.(invoice.accessKey, number);
+	const missing = open.length > 0 ? open : findMissing(options, rowsIn);
 	if (missing.length > 0) return { fate: 'rejection', item: number, problems: missing, waits: true, ...asked };
 	const serials = assignSerials(item, invoice, count.units);
 	// Nobody knows which of them were returned.
@@ -94,6 +96,7 @@ function planAs(
 		fate: 'drafts',
 		...asked,
 		item: number,
+		...definedOf({ rowsIn }),
 		units: count.units,
 		costCents: assetCents,
 		...describe(item, number, product, context),
@@ -161,15 +164,16 @@ function findOpen(
 	const isOpen = decidedBy === undefined && (filters?.include.length ?? 0) === 0;
 	const about = aboutProduct(item, context);
 	if (!isOpen || about === undefined || countMade(number, context) !== undefined) return {};
+	const asked = { ...about, places: [`${context.invoice.accessKey}/${number}`] };
 	const doubt = findDoubt(item);
 	if (hint !== undefined) {
 		const { factor, evidence }: Partial<FactorHint> = hint === 'none' ? {} : hint;
 		const proposal: UnitRule | undefined = doubt === undefined ? factor : NO_ASSET_RULE;
-		return { open: { ...about, ...definedOf({ proposal, evidence: doubt?.evidence ?? evidence }), reason: 'unit' } };
+		return { open: { ...asked, ...definedOf({ proposal, evidence: doubt?.evidence ?? evidence }), reason: 'unit' } };
 	}
 	if (count.kind !== 'count') return {};
 	const asset = ruleOfUnit(unit, { ...options, rule: units });
-	const ofAsset = { ...about, proposal: NO_ASSET_RULE, ...definedOf({ asset }) } as const;
+	const ofAsset = { ...asked, proposal: NO_ASSET_RULE, ...definedOf({ asset }) } as const;
 	if (doubt !== undefined) return { open: { ...ofAsset, ...doubt } };
 	const price = assetCents / BigInt(count.units);
 	const isCheap = filters?.minUnitPriceCents === undefined && price < BigInt(options.expenseLimitCents ?? 0);
@@ -228,8 +232,8 @@ function findTooCheap(assetCents: bigint, units: number, { rules }: NfeOptions):
 	return { code: 'nfe-rule-excluded', params };
 }
 
-function findMissing(options: NfeOptions): readonly Problem[] {
-	if (options.onlyInspected === true) return [];
+function findMissing(options: NfeOptions, rowsIn: string | undefined): readonly Problem[] {
+	if (options.onlyInspected === true || rowsIn !== undefined) return [];
 	const problems: Problem[] = [];
 	if (options.enrollmentIdTemplate === undefined) problems.push({ code: 'nfe-enrollment-missing' });
 	if (options.status === undefined) problems.push({ code: 'nfe-status-missing' });

@@ -1,6 +1,6 @@
 /** Compares phone numbers by digits. A number without a country code is Brazilian. Refuses a number that two lines share. */
 import type { Line } from '../../contract/line.ts';
-import type { Problem, ProblemPlace } from '../../messages/problem.ts';
+import { definedOf, type Problem, type ProblemPlace } from '../../messages/problem.ts';
 import { nearestName } from '../values/near-miss.ts';
 
 export type PhoneLineDirectory = ReturnType<typeof createPhoneLineDirectory>;
@@ -71,12 +71,12 @@ export function findPhoneLine({ id, phone, unreadable }: PhoneLineNames, lines: 
 	const byPhone = phone === undefined ? [] : lines.byPhone(phone.text);
 	const problems: Problem[] = [];
 	if (id !== undefined && byId === undefined) {
-		problems.push({ code: 'line-id-unknown', place: id.place, found: id.text });
+		problems.push({ code: 'line-unknown', place: id.place, found: id.text, params: { kind: 'id' } });
 	}
 	if (phone !== undefined && byPhone.length === 0) {
 		const suggestion = lines.nearestPhone(phone.text);
-		const params = suggestion === undefined ? {} : { params: { suggestion } };
-		problems.push({ code: 'line-phone-unknown', place: phone.place, found: phone.text, ...params });
+		const params = { kind: 'phone', ...definedOf({ suggestion }) } as const;
+		problems.push({ code: 'line-unknown', place: phone.place, found: phone.text, params });
 	}
 	if (problems.length > 0) return { ...(byId === undefined ? {} : { line: byId }), problems };
 	if (phone === undefined) return { ...(byId === undefined ? {} : { line: byId }), problems };

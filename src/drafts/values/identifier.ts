@@ -55,7 +55,11 @@ export function parseIdentifier(cell: string, lines: Lines = 'refuse'): Converte
 	const exponent = text.includes('+') ? SCIENTIFIC.exec(text)?.groups?.['exponent'] : undefined;
 	if (exponent === undefined) return plain ? converted(text) : readUnusualText(cell);
 	if (Number(exponent) >= GENERAL_FORMAT_EXPONENT) return refused('identifier-digits-lost', text);
-	return { ok: true, value: text, notice: { code: 'identifier-looks-like-a-number', found: text } };
+	return {
+		ok: true,
+		value: text,
+		notice: { code: 'identifier-looks-otherwise', found: text, params: { kind: 'number' } },
+	};
 }
 
 function identifierFromNumber(value: number, formatCode: string, locale: ShownLocale): Converted<string> {
@@ -95,5 +99,5 @@ const DATE_OR_TIME = new RegExp(`^(?:(?:${DATES})(?: ${TIME})?|${TIME})$`);
 
 export function lintIdentifier(read: Converted<string>): typeof read {
 	if (!read.ok || read.notice !== undefined || !DATE_OR_TIME.test(read.value)) return read;
-	return { ...read, notice: { code: 'identifier-looks-like-a-date', found: read.value } };
+	return { ...read, notice: { code: 'identifier-looks-otherwise', found: read.value, params: { kind: 'date' } } };
 }

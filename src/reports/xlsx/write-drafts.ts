@@ -3,6 +3,7 @@ import type { Style } from 'exceljs';
 import { OWN_SHEETS } from '../../drafts/columns/reason-columns.ts';
 import { NFE_LEDGER_SHEET_HEADER } from '../../drafts/invoice-unit/ledger-item.ts';
 import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
+import type { ItemsQuestion } from '../../drafts/invoice-settings/open-item.ts';
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
@@ -13,12 +14,14 @@ import { commandLine } from '../text/command-line.ts';
 import { ASSET_COLUMNS, REAIS_FORMAT } from './asset-columns.ts';
 import { draftColumns, type DraftedFields, type InvoiceDraft } from './draft-columns.ts';
 import { renderIssuedCell } from './sheet-cell.ts';
+import { writeQuestions } from './write-questions.ts';
 import { writeInstructionSheet } from './instruction-sheet.ts';
 import { HEADER_LOOK, rowHeight } from './look.ts';
 import { fillCell, type SheetValue, SheetWriter, createWorkbookFile, type WorkbookFile } from './sheet-writer.ts';
 
 export interface Remark {
-	readonly kind: 'rejection' | 'skip' | 'exists' | 'notice';
+	/** `asked`: a question about it is open. */
+	readonly kind: 'rejection' | 'asked' | 'skip' | 'exists' | 'notice';
 	readonly place: string;
 	readonly reason: string;
 	readonly advice: string;
@@ -30,6 +33,9 @@ export interface DraftsWorkbook extends DraftedFields {
 	readonly drafts: Iterable<InvoiceDraft>;
 	readonly settledInvoices: () => readonly InvoiceReconciliation[];
 	readonly remarks: readonly Remark[];
+	readonly questions: readonly ItemsQuestion[];
+	/** The command that reads the answers. */
+	readonly again: string;
 }
 
 /** Titles and widths. No title is a field name, so that an import does not read the list as assets. */
@@ -68,8 +74,11 @@ export async function writeDrafts(file: string, content: DraftsWorkbook): Promis
 		lines: words('drafts.lines', {
 			validate: commandLine('validate', [name], []),
 			import: commandLine('import', [name], []),
+			asked: content.questions.reduce((sum, { items }) => sum + items.length, 0),
+			draft: content.again,
 		}),
 	});
+	if (content.questions.length > 0) await writeQuestions(target, content.questions, language);
 	const assets = await writeDraftSheet(target, content);
 	await writeList(
 		target,

@@ -4,6 +4,7 @@
  * The inputs are read again until their decisions are stable (see `plan-decisions.ts`).
  */
 import path from 'node:path';
+import { recallItems } from '../record/saved-items.ts';
 import { type PlanRequest, withAnswers } from './plan-request.ts';
 import { PdfInvoices } from '../../drafts/invoice-facts/missing-xml.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
@@ -88,9 +89,12 @@ async function passOver(
 				await loadInvoices();
 			} else await planSource(source, request, pass, signal);
 		}
-		if (pass.invoicesOfRows().size > 0) await loadInvoices();
-		await invoices?.build(signal);
+		if (pass.drafted.invoices().size > 0) await loadInvoices();
+		const runsDir = path.dirname(request.dir);
+		await pass.drafted.remember(runsDir, request.table.startedAt ?? new Date());
+		await invoices?.build(await recallItems(runsDir, request.nfe), signal);
 		await pass.noticeItemSums();
+		await pass.noticeAsked((accessKey) => invoices?.has(accessKey) === true);
 	} finally {
 		invoices?.close();
 	}
@@ -121,6 +125,7 @@ async function planWorkbook(
 	signal: AbortSignal | undefined,
 ): Promise<void> {
 	const asked = withAnswers(given, pass.assumed.answers);
+	await pass.drafted.readAnswers(opened, path.dirname(asked.dir), signal);
 	const source = await decideEncoding(opened, asked, signal);
 	const chosen = await chooseTables(source, asked, signal);
 	const early: EarlyProposals =

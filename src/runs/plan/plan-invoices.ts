@@ -42,7 +42,7 @@ interface Spooled {
 }
 
 export class InvoicePlanning {
-	readonly #request: PlanRequest;
+	#request: PlanRequest;
 	readonly #pass: PlanPass;
 	readonly #facts: InvoiceFacts;
 	readonly #spoolFile: string;
@@ -71,8 +71,10 @@ export class InvoicePlanning {
 		}
 	}
 
-	/** Call after the last file. Builds all invoices in input order. */
-	async build(signal?: AbortSignal): Promise<void> {
+	/** Call after the last file. Builds all invoices in input order. `nfe`: with all that is remembered. */
+	async build(nfe: PlanRequest['nfe'], signal?: AbortSignal): Promise<void> {
+		const { drafted } = this.#pass;
+		this.#request = { ...this.#request, nfe: { ...nfe, rowsIn: (...of) => drafted.rowsIn(...of) } };
 		const [request, pass, facts] = [this.#request, this.#pass, this.#facts];
 		await pass.lookUp([], this.#pdfs.keys());
 		const isKnown = (key: string): boolean => facts.has(key) || (request.earlier?.assetsOf?.(key) ?? []).length > 0;
@@ -112,11 +114,15 @@ export class InvoicePlanning {
 	#endChanges(): void {
 		const [{ nfe }, pass, facts] = [this.#request, this.#pass, this.#facts];
 		const planned = { effects: this.#effects, unapplied: this.#unapplied };
-		for (const accessKey of pass.invoicesOfRows().keys()) {
+		for (const accessKey of pass.drafted.invoices()) {
 			for (const [name, refused] of listChangesOfRows(accessKey, facts, planned)) pass.refuseInvoice(name, refused);
 			pass.refuseInvoice(accessKey, { problems: listVoiding({ accessKey, ide: {} }, facts, nfe) });
 		}
 		pass.seen.push(...facts.seen(this.#unapplied), ...this.#effects);
+	}
+
+	has(accessKey: string): boolean {
+		return this.#facts.has(accessKey);
 	}
 
 	close(): void {
@@ -157,13 +163,9 @@ export class InvoicePlanning {
 			signal?.throwIfAborted();
 			const { accessKey } = invoice;
 			await pass.lookUp([], [accessKey, ...invoice.references]);
-			// A person has worked on the rows of a workbook, also by deleting some.
-			const rowsIn = pass.invoicesOfRows().get(accessKey);
-			const nfe = rowsIn === undefined ? request.nfe : ({ ...request.nfe, onlyInspected: true } as const);
-			const plan = planInvoice(file, invoice, this.#facts, nfe, earlierOf(request));
-			const leftOut =
-				rowsIn === undefined ? undefined : ({ code: 'nfe-rows-count', params: { file: rowsIn } } as const);
-			if (!plan.isCopy && rowsIn !== undefined) pass.refuseInvoice(accessKey, { problems: plan.refusals });
+			const plan = planInvoice(file, invoice, this.#facts, request.nfe, earlierOf(request));
+			if (!plan.isCopy && pass.drafted.invoices().has(accessKey))
+				pass.refuseInvoice(accessKey, { problems: plan.refusals });
 			if (!plan.isCopy) for (const name of listUnapplied(plan)) this.#unapplied.add(name);
 			this.#effects.push(...listEffects(plan));
 			const fates = createUnitFates(plan);
@@ -173,7 +175,7 @@ export class InvoicePlanning {
 				const { item, keptApart } = line;
 				if (keptApart !== undefined) pass.sink.notice({ kind: 'invoice', file, accessKey, item }, keptApart);
 			}
-			for (const drafts of inBatches(buildInvoiceDrafts(plan, sequence, leftOut))) {
+			for (const drafts of inBatches(buildInvoiceDrafts(plan, sequence))) {
 				await pass.lookUp(drafts, [accessKey]);
 				for (const built of drafts) fates.add(built.origin, fateOf(pass.put(built, { table })));
 				units += drafts.length;

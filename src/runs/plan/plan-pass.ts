@@ -19,6 +19,7 @@ import type { LedgerFinding } from '../ledger/check-against-ledger.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
 import type { TableRecord } from '../record/run-record.ts';
 import { isInShard } from '../record/shard.ts';
+import { DraftedItems } from './drafted-items.ts';
 import { ItemSums } from './item-sums.ts';
 import { nameOfTable, type RefusedFile, UndecidedItems, type UndecidedTable, UndecidedTables } from './open-tables.ts';
 import { type BuiltPlace, type CellPlace, PassIdentities } from './pass-identities.ts';
@@ -39,8 +40,7 @@ export class PlanPass {
 	readonly #openItems: Undecided[] = [];
 	readonly #refused: RefusedFile[] = [];
 	readonly #brokenFiles: Map<string, BrokenFile>;
-	/** By access key: a table with rows of the invoice. */
-	readonly #invoicesOfRows = new Map<string, string>();
+	readonly drafted = new DraftedItems();
 	readonly #refusedInvoices = new Map<string, RefusedRows>();
 	/** Of invoices, for later runs. */
 	readonly seen: SeenChange[] = [];
@@ -132,11 +132,6 @@ export class PlanPass {
 		this.#brokenFiles.set(file, broken);
 	}
 
-	/** By access key of an invoice whose units are table rows: the file of the table. */
-	invoicesOfRows(): ReadonlyMap<string, string> {
-		return this.#invoicesOfRows;
-	}
-
 	/** `name`: see `PlanDecisions`. Call only for an invoice of rows. */
 	refuseInvoice(name: string, refused: RefusedRows): void {
 		if (refused.problems.length > 0 || refused.repriced !== undefined) this.#refusedInvoices.set(name, refused);
@@ -146,6 +141,16 @@ export class PlanPass {
 	async noticeItemSums(): Promise<void> {
 		await this.lookUp([], this.#itemSums.accessKeys());
 		for (const { origin, problem } of this.#itemSums.tell()) this.sink.notice(origin, problem);
+	}
+
+	/** Call after the invoices: workbooks ask about products that may be in none. */
+	async noticeAsked(hasInvoice: (accessKey: string) => boolean): Promise<void> {
+		const { earlier } = this.#request;
+		await this.lookUp([], this.drafted.askedInvoices());
+		const notices = this.drafted.listMissing(
+			(key, item) => hasInvoice(key) || (earlier?.assetsOfItem?.(key, item) ?? []).length > 0,
+		);
+		for (const [file, notice] of notices) this.noticeFile(file, notice);
 	}
 
 	learnt(): PlanDecisions {
@@ -166,7 +171,12 @@ export class PlanPass {
 
 	#settle(built: Built, place: BuiltPlace): Built {
 		if (built.kind === 'skip') return built;
-		const { origin } = built;
+		const { origin, unit } = built;
+		const noAsset = 'row' in place ? unit && this.drafted.findNoAsset(unit) : undefined;
+		if (unit !== undefined && noAsset !== undefined) {
+			this.drafted.addRow(unit, origin.file);
+			return { kind: 'skip', origin, reason: noAsset };
+		}
 		const repeats = this.#identities.note(built, place);
 		const ofInvoice = this.#refusalOfInvoice(built, place);
 		const found = built.kind === 'draft' ? this.#check(built) : undefined;
@@ -261,7 +271,7 @@ export class PlanPass {
 	#refusalOfInvoice(built: Draft | Rejection, place: BuiltPlace): Rejection | undefined {
 		const { unit } = built;
 		if (!('row' in place) || unit === undefined) return undefined;
-		this.#invoicesOfRows.set(unit.accessKey, built.origin.file);
+		this.drafted.addRow(unit, built.origin.file);
 		const { refusedInvoices } = this.assumed;
 		const { problems } = refusedInvoices.get(unit.accessKey) ?? refusedInvoices.get(renderUnitKey(unit)) ?? {};
 		if (problems === undefined) return undefined;

@@ -40,7 +40,6 @@ import { createRunFolder, RUN_FILES, writeRunRecord } from '../record/run-folder
 import type { PlacedNotice, RunEnvironment, RunInput, RunRecord, TableRecord } from '../record/run-record.ts';
 import type { ReadCorrections } from '../record/read-corrections.ts';
 import { loadMappings, saveMapping } from '../record/saved-mappings.ts';
-import { recallItems } from '../record/saved-items.ts';
 import { renderShard } from '../record/shard.ts';
 
 export interface PlanSettings
@@ -175,10 +174,10 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 	return { dir, record: planned };
 }
 
-/** What is remembered of tables and of items of invoices, and whether the rest is asked. */
-async function recall({ asksAgain, runsDir, settings: { nfe }, asksItems, onTakeItem }: RunRequest) {
+/** What is remembered of tables, and whether the rest is asked. */
+async function recall({ asksAgain, runsDir, asksItems, onTakeItem }: RunRequest) {
 	const savedMappings = asksAgain === true ? new Map<string, never>() : await loadMappings(runsDir);
-	return { nfe: await recallItems(runsDir, nfe), asksItems, onTakeItem, savedMappings };
+	return { savedMappings, asksItems, onTakeItem };
 }
 
 /** Removes an unfinished dry run, and a run with open questions, since the answers start another run. */

@@ -42,13 +42,13 @@ export async function saveItems(
 ): Promise<void> {
 	if (products.length + Object.keys(belongsTo).length === 0) return;
 	const saved = await loadItems(runsDir);
-	const known = new Map(saved.products.map((one) => [keyOf(one), one]));
+	const known = new Map(saved.products.map((one) => [keyOfRule(one), one]));
 	for (const one of products) {
-		const before = known.get(keyOf(one));
+		const before = known.get(keyOfRule(one));
 		const origins = LEARNT.filter((field) => one[field] !== undefined).map(
 			(field) => [field, `${one.origins?.[field] ?? place}, ${now.toISOString().slice(0, 10)}`] as const,
 		);
-		known.set(keyOf(one), { ...before, ...one, origins: { ...before?.origins, ...Object.fromEntries(origins) } });
+		known.set(keyOfRule(one), { ...before, ...one, origins: { ...before?.origins, ...Object.fromEntries(origins) } });
 	}
 	await writeItems(runsDir, [...known.values()], { ...saved.belongsTo, ...belongsTo });
 }
@@ -58,11 +58,11 @@ export async function forgetItems(
 	{ products, belongsTo }: ItemAnswers,
 	fields: readonly Learnt[] = LEARNT,
 ): Promise<void> {
-	const meant = new Set(products.map(keyOf));
+	const meant = new Set(products.map(keyOfRule));
 	const forgotten = Object.fromEntries(fields.map((field) => [field, undefined]));
 	const saved = await loadItems(runsDir);
 	const kept = saved.products.map((one) =>
-		meant.has(keyOf(one)) ? { ...one, ...forgotten, origins: { ...one.origins, ...forgotten } } : one,
+		meant.has(keyOfRule(one)) ? { ...one, ...forgotten, origins: { ...one.origins, ...forgotten } } : one,
 	);
 	await writeItems(
 		runsDir,
@@ -71,7 +71,7 @@ export async function forgetItems(
 	);
 }
 
-const keyOf = ({ match }: ProductRule): string => JSON.stringify(match);
+export const keyOfRule = ({ match }: Pick<ProductRule, 'match'>): string => JSON.stringify(match);
 
 async function writeItems(
 	runsDir: string,

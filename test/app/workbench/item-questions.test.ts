@@ -4,7 +4,10 @@ import type { Workbench } from '../../../src/app/workbench/workbench.ts';
 import type { Workbenches } from '../../../src/app/workbench/workbenches.ts';
 import { AS_ASSETS, nameOfAll } from '../../../src/drafts/invoice-settings/open-item.ts';
 import { proposalsOf } from '../../../src/drafts/decisions/form.ts';
-import { COMPANY } from '../../../scripts/nfe/synthetic-note.mjs';
+import path from 'node:path';
+import exceljs from 'exceljs';
+import { COMPANY, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { openDesk } from '../../cli/run-cli.ts';
 import {
 	ASSETS,
 	changesOf,
@@ -84,4 +87,34 @@ test('20 suppliers take 8 answers until their assets are created, and the next m
 	// How many assets are in a pack is no question where they exist.
 	const open = again.tables.flatMap((one) => one.questions).length;
 	await until(second, (view) => checked(view) && view.tables.flatMap((one) => one.questions).length === open - 1);
+});
+
+test('a workbook with answers settles the questions of its invoices, and its rows count', async () => {
+	const note = syntheticNote({
+		items: [
+			{ cProd: 'N-1', xProd: 'NOTEBOOK', qCom: '2', vProd: '9000.00' },
+			{ cProd: 'CX-1', xProd: 'MONITOR', uCom: 'CX', qCom: '2', vProd: '12000.00' },
+		],
+	});
+	const { cwd, run } = openDesk({ 'nota.xml': note });
+	await run(
+		'draft',
+		'nota.xml',
+		'-o',
+		'a.xlsx',
+		'--asset-number',
+		'{key}-{item}-{unit}',
+		'--default-status',
+		'available',
+	);
+	const book = await new exceljs.Workbook().xlsx.readFile(path.join(cwd, 'a.xlsx'));
+	const sheet = book.getWorksheet('Perguntas');
+	if (sheet !== undefined) sheet.getCell(2, 5).value = 3;
+	const answered = Buffer.from(await book.xlsx.writeBuffer());
+	const workbench = await workbenches.create();
+	await workbench.setSettings(SETTINGS);
+	await put(workbench, 'nota.xml', note);
+	await put(workbench, 'a.xlsx', answered);
+	const { tables, outcome } = await until(workbench, (view) => checked(view) && view.outcome?.totals.ready === 2 + 6);
+	expect([tables.flatMap(({ questions }) => questions), outcome?.totals.wrong]).toEqual([[], 0]);
 });

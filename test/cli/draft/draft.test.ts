@@ -196,7 +196,7 @@ test('accounts for the money and for what is missing, in sheets without data', a
 	writeFileSync(path.join(cwd, 'lista.csv'), 'Patrimônio;Status\nPAT-1;em uso\n');
 	const made = await runCli(['draft', '.', '-o', 'd.xlsx', '--json'], { cwd });
 	expect(made.exitCode).toBe(3);
-	expect(JSON.parse(made.stdout)).toEqual({ file: 'd.xlsx', invoices: 2, assets: 3, refused: 1, leftOut: 3 });
+	expect(JSON.parse(made.stdout)).toEqual({ file: 'd.xlsx', invoices: 2, assets: 3, refused: 1, asked: 0, leftOut: 3 });
 	const file = path.join(cwd, 'd.xlsx');
 	const { sheet: notes } = await openSheet(file, 'Notas e valores');
 	const figures = (row: number) => [5, 6, 7].map((column) => notes.getCell(row, column).value);
@@ -218,7 +218,7 @@ test('units that earlier runs created are listed as created, not to be completed
 	await importNotes(['a.xml'], 'PAT-{seq}');
 	write('b.xml', { nNF: '2' });
 	const made = await runCli(['draft', 'a.xml', 'b.xml', '-o', 'd.xlsx', '--json', ...given], { cwd, env });
-	expect(JSON.parse(made.stdout)).toEqual({ file: 'd.xlsx', invoices: 2, assets: 2, refused: 0, leftOut: 2 });
+	expect(JSON.parse(made.stdout)).toEqual({ file: 'd.xlsx', invoices: 2, assets: 2, refused: 0, asked: 0, leftOut: 2 });
 	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ativos');
 	expect([2, 3, 4].map((row) => sheet.getCell(row, 1).text)).toEqual(['NF2-1-1', 'NF2-1-2', '']);
 	const { sheet: remarks } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ficou de fora');

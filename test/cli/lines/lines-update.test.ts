@@ -175,7 +175,7 @@ describe('a spreadsheet', () => {
 		expect(summaryOf(cwd).buckets).toMatchObject({ units: 6, created: 2, rejected: 4 });
 		const file = path.join(lastRun(cwd), 'rejected.csv');
 		const rows = readFileSync(file, 'utf8').replace('\uFEFF', '').trimEnd().split('\n');
-		const codes = /;"?line-clear-word, employee-not-found, line-phone-unknown"?$/.source;
+		const codes = /;"?line-clear-word, employee-not-found, line-unknown"?$/.source;
 		expect(rows).toEqual([
 			'Telefone;Nome;Colaborador;linha;problemas;códigos',
 			expect.stringMatching(String.raw`^\(11\) 90000-2999;limpar;ninguem@x\.example;3;.*${codes}`),

@@ -47,7 +47,7 @@ const COLUMNS = TARGETS.map(([name, target], index) => ({ index, place: { column
 /** Phone, id, name, cost center, employee, CPF, custom field. */
 const build = (...cells: readonly Cell[]) => buildUpdate(cells, COLUMNS, around);
 
-const ALL = ['text-is-boolean', 'employee-not-found', 'line-phone-unknown'];
+const ALL = ['text-is-boolean', 'employee-not-found', 'line-unknown'];
 const EMPTIED = { name: null, costCenter: null, employeeId: null };
 const FLOOR = { label: 'Andar', value: '3º' };
 
@@ -67,8 +67,8 @@ test.each<[string, readonly Cell[], string, LineUpdate]>([
 
 test.each<[string, readonly Cell[], ...string[]]>([
 	['no line', [null, null, 'X'], 'line-not-named'],
-	['an unknown id', [null, 'L9', 'X'], 'line-id-unknown'],
-	['an unknown number', ['11900002999', null, 'X'], 'line-phone-unknown'],
+	['an unknown id', [null, 'L9', 'X'], 'line-unknown'],
+	['an unknown number', ['11900002999', null, 'X'], 'line-unknown'],
 	['a number of two lines in use', ['+12025550100', null, 'X'], 'line-phone-ambiguous'],
 	['an id and a number of different lines', ['11900002001', 'L2', 'X'], 'line-id-and-phone-disagree'],
 	['digits that Excel has lost', ['5,5119E+12', null, 'X'], 'identifier-digits-lost'],
@@ -97,7 +97,10 @@ test.each<[string, readonly Cell[], string]>([
 
 test('the nearest number is suggested', () => {
 	const built = build('11900002011', null, 'X');
-	expect(built.kind === 'rejection' && built.problems[0]?.params).toEqual({ suggestion: '+5511900002001' });
+	expect(built.kind === 'rejection' && built.problems[0]?.params).toEqual({
+		kind: 'phone',
+		suggestion: '+5511900002001',
+	});
 });
 
 describe('any row', () => {
