@@ -48,9 +48,7 @@ export function useScreen(usual: string, serve: () => Promise<PageServer>): Scre
 	beforeAll(async () => {
 		[browser, server] = await Promise.all([shareBrowser(), serve()]);
 	});
-	beforeEach(() => {
-		server.asked.length = 0;
-	});
+	beforeEach(() => server.reset());
 	afterEach(closePages);
 	afterAll(() => server.close());
 	return {

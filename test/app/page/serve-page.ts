@@ -26,6 +26,8 @@ export interface PageServer {
 	/** The next change breaks off. */
 	readonly breakOnce: () => void;
 	readonly endStreams: () => void;
+	/** Forgets what was asked and shown. */
+	readonly reset: () => void;
 	readonly close: () => Promise<void>;
 }
 
@@ -90,6 +92,10 @@ export async function servePage(
 			refusal = { message, action };
 		},
 		breakOnce: () => void (breaks = true),
+		reset: () => {
+			asked.length = 0;
+			view = { ...first, revision: view.revision + 1, state: workState(first) };
+		},
 		endStreams: () => {
 			for (const stream of streams) stream.end();
 			streams.clear();
