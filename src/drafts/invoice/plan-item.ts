@@ -43,11 +43,8 @@ export function planItem(item: NfeItem, number: number, cost: ItemCost, context:
 	const product = findProduct(options.rules, item, supplierId);
 	const planned = planAs(product, item, number, cost, context);
 	const { proposal: units } = planned.open ?? {};
-	if (units !== undefined && options.acceptProposals !== undefined)
-		return { ...planAs({ ...product, units, decidedBy: 'proposal' }, item, number, cost, context), isTaken: true };
-	const { open } = planned;
-	if (open === undefined || 'change' in open) return planned;
-	return planned.fate === 'rejection' ? { ...planned, waits: true } : planned;
+	if (units === undefined || options.acceptProposals === undefined) return planned;
+	return { ...planAs({ ...product, units, decidedBy: 'proposal' }, item, number, cost, context), isTaken: true };
 }
 
 function planAs(
