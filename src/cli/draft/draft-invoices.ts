@@ -20,7 +20,7 @@ import type { InvoiceDraft } from '../../reports/xlsx/draft-columns.ts';
 import type { Remark } from '../../reports/xlsx/write-drafts.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
-import type { Source } from '../../sources/values/source.ts';
+import { type Source, SourceRefusal } from '../../sources/values/source.ts';
 import { DraftedItems } from '../../runs/plan/drafted-items.ts';
 import { recallItems } from '../../runs/record/saved-items.ts';
 import { type EarlierRuns, keepChanges, recallChanges } from '../../runs/ledger/earlier-runs.ts';
@@ -139,9 +139,14 @@ async function readInvoices(
 		}
 		for (const notice of source.notices) remark('notice', origin, notice);
 		if (source.kind === 'table') {
-			const isAsking = await drafted.readAnswers(source, runsDir, signal);
-			const hasRows = await drafted.addRows(source, signal);
-			if (!hasRows && !isAsking) remark('skip', origin, { code: 'draft-not-invoice' });
+			try {
+				const isAsking = await drafted.readAnswers(source, runsDir, signal);
+				const hasRows = await drafted.addRows(source, signal);
+				if (!hasRows && !isAsking) remark('skip', origin, { code: 'draft-not-invoice' });
+			} catch (error) {
+				if (!(error instanceof SourceRefusal)) throw error;
+				leaveOut(file, error.problem);
+			}
 			continue;
 		}
 		for (const document of source.documents) {

@@ -194,9 +194,10 @@ test('accounts for the money and for what is missing, in sheets without data', a
 	writeFileSync(path.join(cwd, 'evento.xml'), syntheticEvent({ key }));
 	writeFileSync(path.join(cwd, 'nota (1).xml'), readFileSync(path.join(cwd, 'nota.xml')));
 	writeFileSync(path.join(cwd, 'lista.csv'), 'Patrimônio;Status\nPAT-1;em uso\n');
+	writeFileSync(path.join(cwd, 'quebrada.csv'), 'Patrimônio;Status\r\nP-1;"em \\"uso"\r\nP-2;em uso\r\n');
 	const made = await runCli(['draft', '.', '-o', 'd.xlsx', '--json'], { cwd });
 	expect(made.exitCode).toBe(3);
-	expect(JSON.parse(made.stdout)).toEqual({ file: 'd.xlsx', invoices: 2, assets: 3, refused: 1, asked: 0, leftOut: 3 });
+	expect(JSON.parse(made.stdout)).toEqual({ file: 'd.xlsx', invoices: 2, assets: 3, refused: 2, asked: 0, leftOut: 3 });
 	const file = path.join(cwd, 'd.xlsx');
 	const { sheet: notes } = await openSheet(file, 'Notas e valores');
 	const figures = (row: number) => [5, 6, 7].map((column) => notes.getCell(row, column).value);
