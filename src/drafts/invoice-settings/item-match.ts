@@ -3,15 +3,14 @@ import { z } from 'zod';
 import { isCpf } from '../../messages/cpf.ts';
 import { isCnpj, tidyTaxId } from '../invoice-unit/tax-id.ts';
 import { reportUnfit, settingsObject } from '../values/read-settings.ts';
+import { tidyDescription } from '../values/tidy-text.ts';
 import { foldUnit } from './unit-kinds.ts';
 
 export function foldText(text: string): string {
-	return text
+	return tidyDescription(text)
 		.normalize('NFD')
 		.replaceAll(/\p{M}+/gu, '')
-		.toLowerCase()
-		.replaceAll(/\s+/g, ' ')
-		.trim();
+		.toLowerCase();
 }
 
 /** A prefix, with or without dots and a final star: `8471.30*`. */

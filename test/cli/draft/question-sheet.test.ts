@@ -108,6 +108,17 @@ test('what a person typed or deleted in the first workbook stays so, and the sec
 	expect(told).toContain('a.xlsx');
 });
 
+test('an answer is found again for every way to write a description', async () => {
+	const texts = ['=1+1', "'aspas", 'MON  ITOR', 'MON\tITOR', 'MON\u00a0ITOR', 'MON\u200bITOR', 'AÇÃO – ½ 27"'];
+	const { cwd, run } = openDesk({
+		'nota.xml': noteOf(...texts.map((xProd, at) => ({ ...CX, cProd: ` 0${at} =`, xProd }))),
+	});
+	await run('draft', 'nota.xml', '-o', 'a.xlsx');
+	await answer(cwd, { [`todos os ${texts.length}`]: 1 });
+	await run('validate', 'nota.xml', 'a.xlsx', ...FLAGS);
+	expect(summaryOf(cwd).buckets).toMatchObject({ notSent: 2 * texts.length, rejected: 0 });
+});
+
 test('sorted rows keep their answers; an answer of its own comes before that of the group', async () => {
 	const { cwd, run } = openDesk({
 		'nota.xml': noteOf(CX, { ...CX, cProd: 'CX-2', xProd: 'AAA' }, { ...CX, cProd: 'CX-3', xProd: 'ZZZ' }),
