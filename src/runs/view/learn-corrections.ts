@@ -6,6 +6,8 @@ import {
 	parseProposal,
 } from '../../drafts/invoice-settings/corrected-products.ts';
 import type { ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
+import { findReasonColumns, isIdentityHeader } from '../../drafts/columns/reason-columns.ts';
+import { NFE_QUANTITY_HEADER } from '../../drafts/invoice-unit/item-cells.ts';
 import { foldName } from '../../drafts/values/folded-name.ts';
 import { renderCell } from '../../drafts/values/cell-text.ts';
 import { tidyText } from '../../drafts/values/tidy-text.ts';
@@ -40,6 +42,10 @@ type ReadLine = Pick<RejectionLine, 'origin' | 'row'> & Partial<Pick<PlanLine, '
 function createRowReader(tables: readonly TableRecord[]) {
 	const find = createTableFinder(tables);
 	const proposalAt = tables.map(({ header }) => header.findIndex(isProposal));
+	const quantityAt = tables.map(({ header }) => {
+		const isPartial = findReasonColumns(header) !== undefined || header.some(isIdentityHeader);
+		return isPartial ? header.findIndex((name) => foldName(name) === foldName(NFE_QUANTITY_HEADER)) : undefined;
+	});
 	// Rows of one item have the same cell.
 	let [before, proposal]: [string, ProductRule | undefined] = ['', undefined];
 	return ({ origin, row, body }: ReadLine): CorrectableRow | undefined => {
@@ -50,7 +56,9 @@ function createRowReader(tables: readonly TableRecord[]) {
 		const cellOf = (field: string): string => cellAt(table.fields.indexOf(field));
 		const text = cellAt(proposalAt[at] ?? -1);
 		if (text !== before) [before, proposal] = [text, parseProposal(text)];
-		if (proposal === undefined) return undefined;
+		const quantity = quantityAt[at];
+		// A file of rejected rows lacks the other assets of the item, which were created as proposed.
+		if (proposal === undefined || (quantity !== undefined && !cellAt(quantity).endsWith(' / 1'))) return undefined;
 		const cells = { category: cellOf('category'), brand: cellOf('brand'), model: cellOf('model') };
 		return { proposal, cells, place: `${nameOfTable(table)}:${row.number}`, ...definedOf({ body }) };
 	};

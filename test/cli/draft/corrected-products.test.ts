@@ -144,22 +144,28 @@ test('what is remembered is corrected again, but not by somebody who did not see
 	]);
 });
 
-test('a row that comes back is corrected there', async () => {
-	const { cwd, run, draft, file, remembered } = await openMonths();
-	writeFileSync(file('1.xml'), month(1, [{ ...NOTEBOOK, qCom: '1' }]));
-	const { workbook, sheet, columnOf } = await openSheet(await draft(1));
-	sheet.getCell(2, columnOf('Data de aquisição')).value = 'ontem';
-	await workbook.xlsx.writeFile(file('1.xlsx'));
-	await run('import', '1.xlsx', '--yes');
-	writeFileSync(
-		file('back.csv'),
-		readRun(cwd, 'rejected.csv').replace('ontem', '10/03/2026').replace('Notebooks', 'Portáteis'),
-	);
-	expect(await run('import', 'back.csv', '--yes')).toMatchObject({ exitCode: 0 });
-	expect(await remembered()).toMatchObject([
-		{ category: 'Portáteis', origins: { category: expect.stringContaining('back.csv:2') } },
-	]);
-});
+test.each([
+	['1', ['Portáteis']],
+	['3', []],
+])(
+	'a row that comes back is corrected there, and teaches as the only asset of its item: of %s',
+	async (qCom, learnt) => {
+		const { cwd, run, draft, file, remembered } = await openMonths();
+		writeFileSync(file('1.xml'), month(1, [{ ...NOTEBOOK, qCom }]));
+		const { workbook, sheet, columnOf } = await openSheet(await draft(1));
+		sheet.getCell(2, columnOf('Data de aquisição')).value = 'ontem';
+		await workbook.xlsx.writeFile(file('1.xlsx'));
+		await run('import', '1.xlsx', '--yes');
+		writeFileSync(
+			file('back.csv'),
+			readRun(cwd, 'rejected.csv').replace('ontem', '10/03/2026').replace('Notebooks', 'Portáteis'),
+		);
+		expect(await run('import', 'back.csv', '--yes')).toMatchObject({ exitCode: 0 });
+		expect(await remembered()).toMatchObject(
+			learnt.map((category) => ({ category, origins: { category: expect.stringContaining('back.csv:2') } })),
+		);
+	},
+);
 
 test('a changed proposal cell teaches nothing', async () => {
 	const { run, draft, remembered } = await openMonths();
