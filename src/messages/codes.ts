@@ -387,6 +387,7 @@ export const codes = {
 		answer: {},
 		twice: {},
 		product: {},
+		rows: {},
 		column: {},
 	}),
 	'items-not-drafted': notice({ file: text, sheet: quoted, count, open: count }, { weighs: 'table' }),

@@ -34,6 +34,8 @@ export interface DraftedInvoices {
 	/** Iterate once; adds to `remarks`. */
 	readonly drafts: () => Iterable<InvoiceDraft>;
 	readonly remarks: readonly Remark[];
+	/** Inputs with rows of units. */
+	readonly workbooks: ReadonlySet<string>;
 	/** About items that nobody decided. */
 	readonly questions: readonly InvoiceQuestion[];
 	/** Fields that people fill in. */
@@ -98,6 +100,7 @@ export async function draftInvoices(
 		settledInvoices: () => unique.map((plan) => fatesOf.get(plan)?.reconciliation() ?? plan.reconciliation),
 		drafts: () => walkDrafts(plans, options.enrollmentIdTemplate.start, fatesOf, remark, earlier),
 		remarks,
+		workbooks: drafted.files(),
 		questions: groupUndecided(unique.flatMap(({ lines }) => lines.flatMap((line) => line.open ?? []))),
 		open: new Set(unset),
 	};

@@ -1,10 +1,9 @@
 /** `asset-importer draft`: turns invoices into a workbook of assets that people complete and import. */
 import { OWN_SHEETS } from '../../drafts/columns/reason-columns.ts';
-import type { ItemsQuestion } from '../../drafts/invoice-settings/open-item.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { commandLine, quoteWord, withoutFlag } from '../../reports/text/command-line.ts';
+import { commandLine, keepFlags, withoutFlag } from '../../reports/text/command-line.ts';
 import { type Remark, writeDrafts } from '../../reports/xlsx/write-drafts.ts';
 import { type EarlierRuns, openEarlierOfFolder, openEarlierRuns } from '../../runs/ledger/earlier-runs.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
@@ -66,14 +65,25 @@ async function draft(
 	const { customFields, timeZone } = settings.nfe;
 	const labels = customFields === false ? [] : Object.values(customFields).filter((label) => label !== undefined);
 	const questions = flags.input ? drafted.questions.filter((question) => question.kind === 'items') : [];
-	const again = commandAgain(name, invocation);
-	const about = { language, now: timeOf(io), name, timeZone, labels, open, remarks, questions, again };
+	const earlierBooks = args.filter((input) => drafted.workbooks.has(input));
+	const kept = keepFlags(invocation.typedFlags, 'resume');
+	const commands = {
+		draft: commandAgain(name, invocation),
+		validate: commandLine('validate', [...earlierBooks, name], kept),
+		import: commandLine('import', [...earlierBooks, name], kept),
+	};
+	const about = { language, now: timeOf(io), timeZone, labels, open, remarks, questions, commands };
 	const content = { ...about, invoices, settledInvoices };
 	await writeNewFile(io.cwd, name, (file) => writeDrafts(file, { ...content, drafts: drafted.drafts() }));
 	const figures = figuresOf(drafted);
 	if (flags.json) printJson(io, { file: name, ...figures });
-	else if (!flags.quiet)
-		io.stderr.write(`${renderWritten(name, { ...figures, products: countProducts(questions) }, again, language)}\n`);
+	else if (!flags.quiet) {
+		const inputs = [...earlierBooks, ...(figures.assets > 0 ? [name] : [])];
+		const next = inputs.length > 0 ? { import: commandLine('import', inputs, kept) } : {};
+		const shown = { draft: commands.draft, ...next };
+		const products = questions.reduce((sum, { items }) => sum + items.length, 0);
+		io.stderr.write(`${renderWritten(name, { ...figures, products }, shown, language)}\n`);
+	}
 	return figures.refused + figures.asked > 0 ? EXIT.rowsLeft : EXIT.done;
 }
 
@@ -83,9 +93,6 @@ function commandAgain(name: string, { args, typedFlags }: Invocation): string {
 	const flags = [...withoutFlag(typedFlags, '--output'), '-o', `${base}-${Number(number) + 1}.xlsx`];
 	return commandLine('draft', [...new Set([...args, name])], flags);
 }
-
-const countProducts = (questions: readonly ItemsQuestion[]): number =>
-	questions.reduce((sum, { items }) => sum + items.length, 0);
 
 type Figures = ReturnType<typeof figuresOf>;
 
@@ -109,7 +116,7 @@ function figuresOf({ settledInvoices, remarks }: DraftedInvoices) {
 function renderWritten(
 	file: string,
 	figures: Figures & { readonly products: number },
-	again: string,
+	commands: { readonly draft: string; readonly import?: string },
 	language: Language,
 ): string {
 	const words = wordsOf('cli', language);
@@ -119,7 +126,7 @@ function renderWritten(
 		`  ${words('draft.figures', { ...figures })}`,
 		...(figures.refused + figures.leftOut === 0 ? [] : [words('draft.left-out', { sheet: remarks })]),
 		...(figures.products === 0 ? [] : [words('draft.questions', { sheet: questions, count: figures.products })]),
-		...(figures.asked === 0 ? [] : [`  ${words('draft.asked', { count: figures.asked, command: again })}`]),
-		...(figures.assets === 0 ? [] : [words('draft.next', { file: quoteWord(file) })]),
+		...(figures.asked === 0 ? [] : [`  ${words('draft.asked', { count: figures.asked, command: commands.draft })}`]),
+		...(commands.import === undefined ? [] : [words('draft.next', { command: commands.import })]),
 	].join('\n');
 }

@@ -45,7 +45,9 @@ export const runMemoryForget: CommandRun = async ({ io, args, flags, config: { r
 	const names = new Set([...listed, ...products.flatMap(({ match }) => match.supplier ?? [])]);
 	const unknown = args.find((name) => !names.has(name));
 	if (unknown !== undefined) {
-		const expected = [...listed].map(quoteWord).join(', ') || wordsOf('cli', language)('memory.none');
+		const nearest = [...listed].toSorted((one, other) => shared(other, unknown) - shared(one, unknown)).slice(0, 3);
+		const more = listed.size > nearest.length ? ['asset-importer memory list'] : [];
+		const expected = [...nearest.map(quoteWord), ...more].join(', ') || wordsOf('cli', language)('memory.none');
 		throw new Fault('setting-invalid', { setting: 'memory forget', found: unknown, expected });
 	}
 	const tables = saved.filter(([, { name }]) => args.includes(name));
@@ -118,4 +120,10 @@ function renderValues({ written = {} }: Pick<ColumnReading, 'written'>, language
 		return `${renderQuoted(text)} = ${renderVisible(meant)}`;
 	});
 	return said.length === 0 ? '' : `: ${said.join(', ')}`;
+}
+
+function shared(name: string, typed: string): number {
+	let length = 0;
+	while (length < name.length && name[length] === typed[length]) length++;
+	return length;
 }

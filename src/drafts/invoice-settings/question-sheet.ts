@@ -103,7 +103,7 @@ export function readQuestions(rows: readonly Row[]): AskedProducts | undefined {
 		void unclear.set(kind, [...(unclear.get(kind) ?? []), `${number}: ${found}`]);
 	const missing = QUESTION_COLUMNS.findIndex((column) => !columns.has(column) && !NEEDLESS.has(column));
 	const names = LANGUAGES.map((language) => questionHeaders(language)[missing]);
-	if (missing !== -1) report('column', first, names.join(' / '));
+	if (missing !== -1) unclear.set('column', [names.join(' / ')]);
 	const read: ReadText = ({ cells }, column) => renderCell(cells[columns.get(column) ?? -1]).trim();
 	return { products: missing === -1 ? readProducts(below, read, report) : [], unclear };
 }
@@ -115,6 +115,7 @@ function readProducts(rows: readonly Row[], read: ReadText, report: Report): rea
 	const isOfGroup = (row: Row): boolean =>
 		(['cProd', 'supplier', 'unit', 'items'] as const).every((of) => read(row, of) === '');
 	const ofGroups = new Map<string, Answer>();
+	let proposedWord = '';
 	for (const row of rows.filter(isOfGroup)) {
 		const [group, text] = [read(row, 'group'), read(row, 'answer')];
 		if (text === '') continue;
@@ -122,6 +123,7 @@ function readProducts(rows: readonly Row[], read: ReadText, report: Report): rea
 		if (group === '') report('product', row, text);
 		else if (answer === 'unclear') report('answer', row, text);
 		else if (known !== undefined && known !== answer) report('twice', row, text);
+		if (answer === 'proposed') proposedWord = text;
 		ofGroups.set(group, known !== undefined && known !== answer ? 'unclear' : answer);
 	}
 	return rows.flatMap((row) => {
@@ -138,7 +140,7 @@ function readProducts(rows: readonly Row[], read: ReadText, report: Report): rea
 		if (own === 'unclear') report('answer', row, text);
 		const answer = own ?? ofGroups.get(read(row, 'group'));
 		const units = answer === 'proposed' ? parseAnswer(read(row, 'proposal')) : answer;
-		if (answer === 'proposed' && units === 'unclear') report('answer', row, read(row, 'answer') || description);
+		if (answer === 'proposed' && units === 'unclear') report('answer', row, text || proposedWord);
 		const product = {
 			row: row.number,
 			items,

@@ -10,7 +10,6 @@ import { columnLetters } from '../../messages/origin.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { isAmount, LEDGER_COLUMNS, type LedgerAsset, listLedger } from '../csv/ledger.ts';
-import { commandLine } from '../text/command-line.ts';
 import { ASSET_COLUMNS, REAIS_FORMAT } from './asset-columns.ts';
 import { draftColumns, type DraftedFields, type InvoiceDraft } from './draft-columns.ts';
 import { renderIssuedCell } from './sheet-cell.ts';
@@ -29,13 +28,12 @@ export interface Remark {
 
 export interface DraftsWorkbook extends DraftedFields {
 	readonly now: Date;
-	readonly name: string;
 	readonly drafts: Iterable<InvoiceDraft>;
 	readonly settledInvoices: () => readonly InvoiceReconciliation[];
 	readonly remarks: readonly Remark[];
 	readonly questions: readonly ItemsQuestion[];
-	/** The command that reads the answers. */
-	readonly again: string;
+	/** `draft` reads the answers. */
+	readonly commands: Readonly<Record<'draft' | 'validate' | 'import', string>>;
 }
 
 /** Titles and widths. No title is a field name, so that an import does not read the list as assets. */
@@ -65,17 +63,15 @@ const TEXT: Partial<Style> = {
 };
 
 export async function writeDrafts(file: string, content: DraftsWorkbook): Promise<void> {
-	const { language, name } = content;
+	const { language, commands } = content;
 	const target = await createWorkbookFile(file, content.now);
 	const words = wordsOf('reports', language);
 	writeInstructionSheet(target, {
 		sheet: OWN_SHEETS[language].fill,
 		title: words('drafts.title'),
 		lines: words('drafts.lines', {
-			validate: commandLine('validate', [name], []),
-			import: commandLine('import', [name], []),
+			...commands,
 			asked: content.questions.reduce((sum, { items }) => sum + items.length, 0),
-			draft: content.again,
 		}),
 	});
 	if (content.questions.length > 0) await writeQuestions(target, content.questions, language);

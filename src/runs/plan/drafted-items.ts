@@ -3,11 +3,20 @@ import { findIdentityColumns, isOwnSheet } from '../../drafts/columns/reason-col
 import { nameOfProduct } from '../../drafts/invoice-settings/match-item.ts';
 import { keyOfItem, NO_ASSET_RULE, type Product, productOf } from '../../drafts/invoice-settings/open-item.ts';
 import type { UnitRule } from '../../drafts/invoice-settings/parse-rules.ts';
-import { type AskedProduct, findQuestionColumns, readQuestions } from '../../drafts/invoice-settings/question-sheet.ts';
+import {
+	type AskedProduct,
+	findQuestionColumns,
+	readQuestions,
+	renderUnits,
+} from '../../drafts/invoice-settings/question-sheet.ts';
+import { parseQuantity, wholeTimes } from '../../drafts/invoice-unit/decimal.ts';
+import { parseItemQuantity } from '../../drafts/invoice-unit/item-cells.ts';
 import { parseUnitCells, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
 import { HEAD_ROWS } from '../../drafts/table/find-header.ts';
 import { renderCell } from '../../drafts/values/cell-text.ts';
+import type { ParamsOf } from '../../messages/codes.ts';
 import { Fault } from '../../messages/fault.ts';
+import { LANGUAGES } from '../../messages/message.ts';
 import type { Problem, ProblemOf } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { SourceRefusal, type TableSource } from '../../sources/values/source.ts';
@@ -27,11 +36,17 @@ export class DraftedItems {
 	readonly #asked = new Map<string, Asked>();
 	/** By product. */
 	readonly #answers = new Map<string, Asked>();
+	/** By `<key>/<item>`: the first row of an item and the cell that says how it was divided. */
+	readonly #divided = new Map<string, { readonly place: string; readonly quantity: string }>();
 	#known: (product: Product) => UnitRule | undefined = () => undefined;
 
 	/** Access keys of invoices with rows. */
 	invoices(): ReadonlySet<string> {
 		return this.#invoices;
+	}
+
+	files(): ReadonlySet<string> {
+		return new Set(this.#rows.values());
 	}
 
 	addRow({ accessKey, item }: UnitIdentity, file: string): void {
@@ -42,11 +57,19 @@ export class DraftedItems {
 	/** Returns true if there are rows of units. */
 	async addRows(source: TableSource, signal?: AbortSignal): Promise<boolean> {
 		const before = this.#rows.size;
-		for await (const { unit } of readUnitRows(source, signal)) {
-			const parsed = parseUnitCells(unit);
-			if (parsed.kind === 'identity') this.addRow(parsed.value, source.file);
+		for await (const row of readUnitRows(source, signal)) {
+			const parsed = parseUnitCells(row.unit);
+			if (parsed.kind !== 'identity') continue;
+			this.addRow(parsed.value, source.file);
+			this.#addDivided(parsed.value, source.file, row);
 		}
 		return this.#rows.size > before;
+	}
+
+	#addDivided({ accessKey, item }: UnitIdentity, file: string, { sheet, number, quantity }: UnitRow): void {
+		const name = `${accessKey}/${item}`;
+		if (!this.#divided.has(name))
+			this.#divided.set(name, { place: `${nameOfTable({ file, sheet })}:${number}`, quantity });
 	}
 
 	/** A person may have deleted rows of an invoice, but none of an item that was asked about. */
@@ -81,6 +104,11 @@ export class DraftedItems {
 			for (const [kind, rows] of read.unclear) refuse(kind, { file, sheet }, rows);
 			for (const one of read.products) this.#add({ ...one, file, sheet });
 		}
+		if (isAsking)
+			for await (const row of readUnitRows(source, signal)) {
+				const parsed = parseUnitCells(row.unit);
+				if (parsed.kind === 'identity') this.#addDivided(parsed.value, file, row);
+			}
 		return isAsking;
 	}
 
@@ -92,13 +120,31 @@ export class DraftedItems {
 			refuse(
 				'twice',
 				asked,
-				[known, asked].map(({ row, units = '', ...place }) => `${nameOfTable(place)}:${row}: ${units}`),
+				[known, asked].map(({ row, units, ...place }) => `${nameOfTable(place)}:${row}: ${showUnits(units)}`),
 			);
 		this.#answers.set(keyOfItem(asked), asked);
 	}
 
+	/** Rows stay as they are, so an answer that divides their item otherwise would be remembered but not followed. */
+	#refuseOtherDivisions(): void {
+		const found = new Map<Asked, string>();
+		for (const [name, { place, quantity: cell }] of this.#divided) {
+			const asked = this.#asked.get(name);
+			const answered = asked && this.#answers.get(keyOfItem(asked));
+			const units = answered?.units;
+			const [part, joined] = parseItemQuantity(splitName(name)[1], cell) ?? [];
+			const amount = part && parseQuantity(part.quantity);
+			if (answered === undefined || units === NO_ASSET_RULE || amount === undefined || joined !== undefined) continue;
+			const wanted = typeof units === 'number' ? wholeTimes(amount, units) : 1n;
+			if (wanted !== BigInt(part?.assets ?? 0)) found.set(answered, `${answered.row}: ${showUnits(units)} (${place})`);
+		}
+		const [first] = found.keys();
+		if (first !== undefined) refuse('rows', first, [...found.values()]);
+	}
+
 	/** Call after the last input, before invoices are planned. */
 	async remember(runsDir: string, now: Date): Promise<void> {
+		this.#refuseOtherDivisions();
 		const products = [...this.#answers.values()].flatMap((one) => {
 			if (one.units === undefined || this.#known(one) === one.units) return [];
 			return [{ ...productOf(one), units: one.units, origins: { units: `${nameOfTable(one)}:${one.row}` } }];
@@ -110,7 +156,7 @@ export class DraftedItems {
 		return [...new Set(Array.from(this.#asked.keys(), (name) => splitName(name)[0]))];
 	}
 
-	/** By workbook, a notice about products that the run does not have. */
+	/** By workbook, a notice about products without an answer, and about those that the run does not have. */
 	listMissing(
 		isKnown: (accessKey: string, item: number) => boolean,
 	): ReadonlyMap<string, ProblemOf<'items-not-drafted'>> {
@@ -119,9 +165,15 @@ export class DraftedItems {
 		for (const asked of new Set(this.#asked.values())) {
 			const { file, sheet } = asked;
 			const units = this.#unitsOf(asked);
-			if (units === NO_ASSET_RULE || !asked.items.some(isMissing)) continue;
+			const isWithoutRows = units !== NO_ASSET_RULE && asked.items.some(isMissing);
+			if (units !== undefined && !isWithoutRows) continue;
 			const { count = 0, open = 0 } = notices.get(file)?.params ?? {};
-			const params = { file, sheet, count: count + 1, open: units === undefined ? open + 1 : open };
+			const params = {
+				file,
+				sheet,
+				count: count + Number(isWithoutRows),
+				open: open + Number(units === undefined),
+			};
 			notices.set(file, { code: 'items-not-drafted', params });
 		}
 		return notices;
@@ -129,12 +181,15 @@ export class DraftedItems {
 }
 
 function refuse(
-	kind: 'answer' | 'twice' | 'product' | 'column',
+	kind: ParamsOf<'item-answer-unclear'>['kind'],
 	{ file, sheet }: Pick<Asked, 'file' | 'sheet'>,
 	rows: readonly string[],
 ): never {
 	throw new Fault('item-answer-unclear', { kind, file, sheet, rows: rows.join('; ') });
 }
+
+const showUnits = (units: UnitRule | undefined): string =>
+	units === undefined ? '' : [...new Set(LANGUAGES.map((language) => renderUnits(units, language)))].join(' / ');
 
 function splitName(name: string): readonly [accessKey: string, item: number] {
 	const [accessKey = '', item] = name.split('/');
@@ -161,6 +216,8 @@ export interface UnitRow {
 	readonly header: readonly string[];
 	readonly number: number;
 	readonly unit: readonly [accessKey: string, item: string, unit: string];
+	/** Empty without such a column. */
+	readonly quantity: string;
 }
 
 /** Reads the tables that name units of invoices. */
@@ -171,7 +228,7 @@ export async function* readUnitRows(source: TableSource, signal?: AbortSignal): 
 			for (const { number, cells } of batch) {
 				const columns = findIdentityColumns(header ?? cells.map(renderCell));
 				if (typeof columns !== 'object') continue;
-				const [key, item, unit] = columns;
+				const [key, item, unit, quantity = -1] = columns;
 				if (header === undefined) header = cells.map(renderCell);
 				else
 					yield {
@@ -179,6 +236,7 @@ export async function* readUnitRows(source: TableSource, signal?: AbortSignal): 
 						header,
 						number,
 						unit: [renderCell(cells[key]), renderCell(cells[item]), renderCell(cells[unit])],
+						quantity: renderCell(cells[quantity]),
 					};
 			}
 			if (header === undefined && (batch.at(-1)?.number ?? 0) >= HEAD_ROWS) break;

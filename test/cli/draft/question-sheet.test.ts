@@ -4,6 +4,7 @@ import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
 import { COMPANY, syntheticKey, syntheticNote, type SyntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { ASSETS, changesOf, mailOf, QUESTIONS } from '../run/month-of-mail.ts';
+import { says } from '../../says.ts';
 import { openDesk, putFiles, readRun, summaryOf } from '../run-cli.ts';
 import { openOffice, OF_NOTES } from '../serve-api.ts';
 
@@ -165,6 +166,26 @@ test('two workbooks with different answers about a product are refused', async (
 	expect((await run('validate', 'a.xlsx', 'b.xlsx')).exitCode).toBe(2);
 });
 
+test.each<readonly [string, string | number, number]>([
+	['a number', 7, 2],
+	['one asset for the item', 'um ativo para o item inteiro', 2],
+	['one asset per unit, as they are', 1, 0],
+])(
+	'an answer that divides an item otherwise than its rows is refused until they are deleted: %s',
+	async (_, its, code) => {
+		const { cwd, run } = openDesk({ 'nota.xml': noteOf(TONER, NOTEBOOK) });
+		await run('draft', 'nota.xml', '-o', 'a.xlsx');
+		await answer(cwd, { TONER: its });
+		for (const command of [['validate'], ['draft', 'nota.xml', '-o', 'b.xlsx']]) {
+			const { exitCode, stderr } = await run(...command, 'a.xlsx', '--asset-number', '{seq}');
+			expect([exitCode === 2 ? 2 : 0, stderr.includes('[Ativos]:2')]).toEqual([code, code === 2]);
+		}
+		await inSheet(cwd, 'Ativos', (sheet) => [2, 3, 4, 5].map((at) => (sheet.getRow(at).values = [])));
+		const made = await run('draft', 'nota.xml', 'a.xlsx', '--json', '-o', 'c.xlsx');
+		expect(JSON.parse(made.stdout)).toMatchObject({ assets: typeof its === 'number' ? its * 4 : 1, asked: 0 });
+	},
+);
+
 test('a workbook alone says once what is missing, and remembers its answers', async () => {
 	const { cwd, run } = openDesk({ 'nota.xml': noteOf(NOTEBOOK, CX, HINT, TONER) });
 	await run('draft', 'nota.xml', ...FLAGS, '-o', 'a.xlsx');
@@ -174,6 +195,9 @@ test('a workbook alone says once what is missing, and remembers its answers', as
 	expect(notices).toHaveLength(1);
 	const { code = '' } = notices[0] ?? {};
 	expect([code, JSON.stringify(notices[0])]).toEqual(['items-not-drafted', expect.stringContaining('a.xlsx')]);
+	// Of MONITOR only the rows are missing, of TONER only the answer, and of the other both.
+	const params = { file: 'a.xlsx', sheet: 'Perguntas', count: 2, open: 2 };
+	expect(notices[0]?.message).toMatch(says('items-not-drafted', params));
 	putFiles(cwd, { 'b.xml': syntheticNote({ nNF: '2', items: [CX] }) });
 	await run('validate', 'b.xml', ...FLAGS);
 	expect(summaryOf(cwd).buckets).toMatchObject({ notSent: 6, rejected: 0 });
