@@ -2,6 +2,7 @@
  * Files that must survive a power cut: lines written once in order, files replaced atomically, and their names in folders.
  * Writes are synchronous and large, since the process has nothing else to do before the first request.
  */
+import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -113,8 +114,7 @@ function attempt<Result>(file: string, use: () => Result): Result {
 }
 
 /** Replaces a file atomically: readers find either the old or the new content, complete. */
-export async function replaceFile(file: string, content: string | Buffer): Promise<void> {
-	const draft = `${file}.new`;
+export async function replaceFile(file: string, content: string | Buffer, draft = `${file}.new`): Promise<void> {
 	try {
 		const opened = await open(draft, 'w', PRIVATE_FILE);
 		try {
@@ -131,12 +131,12 @@ export async function replaceFile(file: string, content: string | Buffer): Promi
 	await syncFolder(path.dirname(file));
 }
 
-/** Replaces a file, and makes its folder if there is none. Throws `Fault` if the disk fails. */
+/** Replaces a file that other processes may replace too, and makes its folder if there is none. Throws `Fault` if the disk fails. */
 export async function keepFile(file: string, content: string): Promise<void> {
 	const folder = path.dirname(file);
 	try {
 		await makeFolder(folder);
-		await replaceFile(file, content);
+		await replaceFile(file, content, `${file}.${randomUUID()}.new`);
 	} catch (error) {
 		throw unwritable(folder, error);
 	}

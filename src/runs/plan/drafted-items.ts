@@ -78,11 +78,15 @@ export class DraftedItems {
 		return this.#rows.get(name) ?? (this.#asked.has(name) ? undefined : this.#rows.get(accessKey));
 	}
 
-	/** Why a row becomes no asset: the answer about its product says so. */
-	findNoAsset({ accessKey, item }: UnitIdentity): Problem | undefined {
-		const asked = this.#asked.get(`${accessKey}/${item}`);
-		if (asked === undefined || this.#unitsOf(asked) !== NO_ASSET_RULE) return undefined;
-		return { code: 'nfe-rule-excluded', params: { kind: 'answer', product: nameOfProduct(productOf(asked)) } };
+	/** Why rows of items become no assets: the answers about their products say so. */
+	noAssets(): ReadonlyMap<string, Problem> {
+		const reasons = new Map<string, Problem>();
+		for (const [name, asked] of this.#asked) {
+			if (!this.#rows.has(name) || this.#unitsOf(asked) !== NO_ASSET_RULE) continue;
+			const params = { kind: 'answer', product: nameOfProduct(productOf(asked)) } as const;
+			reasons.set(name, { code: 'nfe-rule-excluded', params });
+		}
+		return reasons;
 	}
 
 	#unitsOf(product: Product): UnitRule | undefined {

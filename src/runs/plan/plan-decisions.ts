@@ -25,6 +25,8 @@ export interface PlanDecisions {
 	readonly refusedFiles: ReadonlyMap<string, BrokenFile>;
 	/** Invoices whose units are rows of tables, by access key, name of an item or key of a unit. */
 	readonly refusedInvoices: ReadonlyMap<string, RefusedRows>;
+	/** By `<key>/<item>`: why rows become no assets. A later workbook may have the answer. */
+	readonly noAssets: ReadonlyMap<string, Problem>;
 }
 
 export type RepeatedIdentities = Readonly<Record<'enrollmentIds' | 'serialNumbers' | 'draftKeys', FoundRepeats>>;
@@ -44,6 +46,7 @@ export const NO_DECISIONS: PlanDecisions = {
 	places: [],
 	refusedFiles: new Map(),
 	refusedInvoices: new Map(),
+	noAssets: new Map(),
 };
 
 export function tableKey(file: string, sheet: string | undefined): string {
@@ -57,7 +60,9 @@ export function sameDecisions(assumed: PlanDecisions, learnt: PlanDecisions): bo
 				sameRepeats(assumed.identities[kind][how], learnt.identities[kind][how]),
 			),
 		) &&
-		(['refusedFiles', 'refusedInvoices', 'merged'] as const).every((of) => assumed[of].size === learnt[of].size) &&
+		(['refusedFiles', 'refusedInvoices', 'merged', 'noAssets'] as const).every(
+			(of) => assumed[of].size === learnt[of].size,
+		) &&
 		[...learnt.columns].every(([table, decisions]) => sameColumns(assumed.columns.get(table), decisions))
 	);
 }

@@ -162,6 +162,7 @@ export class PlanPass {
 			places: this.#places,
 			refusedFiles: this.#brokenFiles,
 			refusedInvoices: this.#refusedInvoices,
+			noAssets: this.drafted.noAssets(),
 		};
 	}
 
@@ -172,8 +173,8 @@ export class PlanPass {
 	#settle(built: Built, place: BuiltPlace): Built {
 		if (built.kind === 'skip') return built;
 		const { origin, unit } = built;
-		const noAsset = 'row' in place ? unit && this.drafted.findNoAsset(unit) : undefined;
-		if (unit !== undefined && noAsset !== undefined) {
+		const noAsset = unit && this.assumed.noAssets.get(`${unit.accessKey}/${unit.item}`);
+		if ('row' in place && unit !== undefined && noAsset !== undefined) {
 			this.drafted.addRow(unit, origin.file);
 			return { kind: 'skip', origin, reason: noAsset };
 		}

@@ -156,6 +156,19 @@ test.each<readonly [string, (sheet: exceljs.Worksheet) => void, string]>([
 	}
 });
 
+test.each([
+	['a.xlsx', 'b.xlsx'],
+	['b.xlsx', 'a.xlsx'],
+])('an answer counts for rows of another workbook too: %s, %s', async (...files) => {
+	const { cwd, run } = openDesk({ 'nota.xml': noteOf(NOTEBOOK, CX) });
+	await run('draft', 'nota.xml', ...FLAGS, '-o', 'a.xlsx');
+	await answer(cwd, { MONITOR: 3 });
+	await run('draft', 'nota.xml', 'a.xlsx', ...FLAGS, '-o', 'b.xlsx');
+	await inSheet(cwd, 'Perguntas', (sheet) => (sheet.getCell(2, placeOf(sheet, ANSWER)).value = 0));
+	await run('validate', ...files, ...FLAGS);
+	expect(summaryOf(cwd).buckets).toMatchObject({ notSent: 2, skipped: 6, rejected: 0 });
+});
+
 test('two workbooks with different answers about a product are refused', async () => {
 	const { cwd, run } = openDesk({ 'nota.xml': noteOf(CX) });
 	await run('draft', 'nota.xml', '-o', 'a.xlsx');
