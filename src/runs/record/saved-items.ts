@@ -4,19 +4,26 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import type { ItemAnswers } from '../../drafts/invoice-settings/open-item.ts';
 import { parseRules, PRODUCT_FIELDS, type ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
 import { diskErrorCode } from '../../disk/disk-error.ts';
 import { keepFile } from '../../disk/durable-file.ts';
+import { type Lock, LockedError, takeLock } from '../../disk/lock.ts';
 import { Fault } from '../../messages/fault.ts';
+import { lockedBy } from './lock.ts';
 import { ITEMS, MAPPINGS } from './saved-mappings.ts';
 
 const LEARNT = [...PRODUCT_FIELDS, 'units'] as const;
 type Learnt = (typeof LEARNT)[number];
 
 const NONE: ItemAnswers = { products: [], belongsTo: {} };
+/** A change takes milliseconds. */
+const LOCK = '.items-lock-';
+const LOOK_AGAIN_MS = 25;
+const MAX_TRIES = 400;
 const belongsToSchema = z.record(z.string(), z.string());
 
 /** Throws `Fault` `saved-mapping-damaged`. */
@@ -41,16 +48,17 @@ export async function saveItems(
 	now: Date,
 ): Promise<void> {
 	if (products.length + Object.keys(belongsTo).length === 0) return;
-	const saved = await loadItems(runsDir);
-	const known = new Map(saved.products.map((one) => [keyOfRule(one), one]));
-	for (const one of products) {
-		const before = known.get(keyOfRule(one));
-		const origins = LEARNT.filter((field) => one[field] !== undefined).map(
-			(field) => [field, `${one.origins?.[field] ?? place}, ${now.toISOString().slice(0, 10)}`] as const,
-		);
-		known.set(keyOfRule(one), { ...before, ...one, origins: { ...before?.origins, ...Object.fromEntries(origins) } });
-	}
-	await writeItems(runsDir, [...known.values()], { ...saved.belongsTo, ...belongsTo });
+	await changeItems(runsDir, (saved) => {
+		const known = new Map(saved.products.map((one) => [keyOfRule(one), one]));
+		for (const one of products) {
+			const before = known.get(keyOfRule(one));
+			const origins = LEARNT.filter((field) => one[field] !== undefined).map(
+				(field) => [field, `${one.origins?.[field] ?? place}, ${now.toISOString().slice(0, 10)}`] as const,
+			);
+			known.set(keyOfRule(one), { ...before, ...one, origins: { ...before?.origins, ...Object.fromEntries(origins) } });
+		}
+		return { products: [...known.values()], belongsTo: { ...saved.belongsTo, ...belongsTo } };
+	});
 }
 
 export async function forgetItems(
@@ -60,33 +68,53 @@ export async function forgetItems(
 ): Promise<void> {
 	const meant = new Set(products.map(keyOfRule));
 	const forgotten = Object.fromEntries(fields.map((field) => [field, undefined]));
-	const saved = await loadItems(runsDir);
-	const kept = saved.products.map((one) =>
-		meant.has(keyOfRule(one)) ? { ...one, ...forgotten, origins: { ...one.origins, ...forgotten } } : one,
-	);
-	await writeItems(
-		runsDir,
-		kept.filter((one) => LEARNT.some((field) => one[field] !== undefined)),
-		Object.fromEntries(Object.entries(saved.belongsTo).filter(([name]) => belongsTo[name] === undefined)),
-	);
+	await changeItems(runsDir, (saved) => {
+		const kept = saved.products.map((one) =>
+			meant.has(keyOfRule(one)) ? { ...one, ...forgotten, origins: { ...one.origins, ...forgotten } } : one,
+		);
+		return {
+			products: kept.filter((one) => LEARNT.some((field) => one[field] !== undefined)),
+			belongsTo: Object.fromEntries(Object.entries(saved.belongsTo).filter(([name]) => belongsTo[name] === undefined)),
+		};
+	});
 }
 
 export const keyOfRule = ({ match }: Pick<ProductRule, 'match'>): string => JSON.stringify(match);
 
-async function writeItems(
-	runsDir: string,
-	products: readonly object[],
-	belongsTo: ItemAnswers['belongsTo'],
-): Promise<void> {
-	const text = `${JSON.stringify({ products, belongsTo }, undefined, '\t')}\n`;
-	await keepFile(path.join(runsDir, MAPPINGS, ITEMS), text);
+interface Remembered extends Pick<ItemAnswers, 'belongsTo'> {
+	readonly products: readonly object[];
+}
+
+/** One process after the other, so that none undoes what another remembers. */
+async function changeItems(runsDir: string, change: (saved: ItemAnswers) => Remembered): Promise<void> {
+	const lock = await waitForLock(path.join(runsDir, MAPPINGS));
+	try {
+		const text = JSON.stringify(change(await loadItems(runsDir)), undefined, '\t');
+		await keepFile(path.join(runsDir, MAPPINGS, ITEMS), `${text}\n`);
+	} finally {
+		await lock.release();
+	}
+}
+
+async function waitForLock(folder: string): Promise<Lock> {
+	for (let tries = 1; ; tries++) {
+		try {
+			return await takeLock(folder, LOCK, new Date());
+		} catch (error) {
+			if (!(error instanceof LockedError)) throw error;
+			if (tries === MAX_TRIES) throw lockedBy(error.lock);
+		}
+		await setTimeout(LOOK_AGAIN_MS);
+	}
 }
 
 /** With what is remembered. What `--belongs-to` says is remembered too. */
 export async function recallItems(runsDir: string, options: NfeOptions): Promise<NfeOptions> {
 	const saved = await loadItems(runsDir);
 	const all = withItems(options, saved);
-	if (options.belongsTo.size > 0) await writeItems(runsDir, saved.products, Object.fromEntries(all.belongsTo));
+	const belongsTo = Object.fromEntries(options.belongsTo);
+	if (options.belongsTo.size > 0)
+		await changeItems(runsDir, (now) => ({ ...now, belongsTo: { ...now.belongsTo, ...belongsTo } }));
 	return all;
 }
 
