@@ -54,6 +54,15 @@ export class DraftedItems {
 		this.#rows.set(accessKey, file).set(`${accessKey}/${item}`, file);
 	}
 
+	/** Whoever leaves out or empties a row wants no asset, also not from the XML. */
+	addLeftOut(header: readonly string[], { cells }: Row, file: string): void {
+		const columns = findIdentityColumns(header);
+		if (typeof columns !== 'object') return;
+		const [key, item, unit] = columns;
+		const parsed = parseUnitCells([renderCell(cells[key]), renderCell(cells[item]), renderCell(cells[unit])]);
+		if (parsed.kind === 'identity') this.addRow(parsed.value, file);
+	}
+
 	/** Returns true if there are rows of units. */
 	async addRows(source: TableSource, signal?: AbortSignal): Promise<boolean> {
 		const before = this.#rows.size;

@@ -102,7 +102,10 @@ export class PlanPass {
 			return units[0] ?? built;
 		}
 		const settled = this.#settle(built, place);
-		if (built.kind !== 'skip' && 'row' in place) this.#itemSums.add(built, settled, place);
+		if ('row' in place) {
+			if (built.kind !== 'skip') this.#itemSums.add(built, settled, place);
+			else this.drafted.addLeftOut(this.#records.get(place.table)?.header ?? [], place.row, built.origin.file);
+		}
 		this.sink.put(settled, settled.origin.kind === 'row' ? row : undefined);
 		return settled;
 	}

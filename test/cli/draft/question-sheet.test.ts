@@ -120,6 +120,17 @@ test('an answer is found again for every way to write a description', async () =
 	expect(summaryOf(cwd).buckets).toMatchObject({ notSent: 2 * texts.length, rejected: 0 });
 });
 
+test('rows that a person emptied become no assets by the XML', async () => {
+	const { cwd, run } = openDesk({ 'nota.xml': noteOf(NOTEBOOK) });
+	await run('draft', 'nota.xml', '-o', 'a.xlsx');
+	await inSheet(cwd, 'Ativos', (sheet) => {
+		const own = placeOf(sheet, 'Chave NF-e') - 1;
+		for (const row of [2, 3]) for (let at = 1; at <= own; at++) sheet.getCell(row, at).value = null;
+	});
+	await run('validate', 'nota.xml', 'a.xlsx', ...FLAGS);
+	expect(summaryOf(cwd).buckets).toMatchObject({ notSent: 0, rejected: 0, skipped: 4 });
+});
+
 test('sorted rows keep their answers; an answer of its own comes before that of the group', async () => {
 	const { cwd, run } = openDesk({
 		'nota.xml': noteOf(CX, { ...CX, cProd: 'CX-2', xProd: 'AAA' }, { ...CX, cProd: 'CX-3', xProd: 'ZZZ' }),
