@@ -46,8 +46,8 @@ export const runMemoryForget: CommandRun = async ({ io, args, flags, config: { r
 	const unknown = args.find((name) => !names.has(name));
 	if (unknown !== undefined) {
 		const nearest = [...listed].toSorted((one, other) => shared(other, unknown) - shared(one, unknown)).slice(0, 3);
-		const more = listed.size > nearest.length ? ['asset-importer memory list'] : [];
-		const expected = [...nearest.map(quoteWord), ...more].join(', ') || wordsOf('cli', language)('memory.none');
+		const more = listed.size > nearest.length || listed.size === 0 ? ['asset-importer memory list'] : [];
+		const expected = [...nearest.map(quoteWord), ...more].join(', ');
 		throw new Fault('setting-invalid', { setting: 'memory forget', found: unknown, expected });
 	}
 	const tables = saved.filter(([, { name }]) => args.includes(name));
