@@ -12,8 +12,8 @@ const SMALL_FILE_LINES = 30;
 const LONG_FUNCTION_LINES = 60;
 
 export const LIMITS = {
-	lines: 68_000,
-	smallFiles: 25,
+	lines: 66_974,
+	smallFiles: 23,
 	longFunctions: 0,
 	codes: 352,
 	filesInAFolder: 25,
