@@ -4,6 +4,9 @@ import http from 'node:http';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type * as journalDisk from '../../../src/disk/log-disk.ts';
+// The process of this file loads the program anew: outside the time limit of the first test.
+import '../../../src/cli/import/run.ts';
+import '../../../src/cli/resume/run.ts';
 import { runCli, throwAwayFolder, putFiles } from '../run-cli.ts';
 import { says, saysWords } from '../../says.ts';
 import { inOrder } from '../figures.ts';
