@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Edit } from '../../drafts/corrections/correction.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import { PRIVATE_FILE, replaceFile, syncFolder } from '../../disk/durable-file.ts';
+import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import { hashFile } from '../../sources/bytes/hash-file.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import { readUnitRows } from '../../runs/plan/drafted-items.ts';
@@ -85,7 +86,7 @@ async function readUnits(file: string): Promise<Units> {
 		if (source.kind !== 'table') continue;
 		for await (const { sheet, header, number, unit } of readUnitRows(source)) {
 			table = { sheet, header: [...header] };
-			units.set(unit.join('/'), number);
+			units.set(renderUnitKey(unit), number);
 		}
 	}
 	return { ...table, units };

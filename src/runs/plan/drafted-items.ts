@@ -1,5 +1,5 @@
-/** What the workbooks of a run have of its invoices: rows, which count, and answers in the sheets that ask about products. */
-import { findIdentityColumns, isOwnSheet } from '../../drafts/columns/reason-columns.ts';
+/** Collects what the workbooks of a run say about its invoices: rows, which replace items, and answers about products. */
+import { findIdentityColumns, type IdentityColumns, isOwnSheet } from '../../drafts/columns/reason-columns.ts';
 import { nameOfProduct } from '../../drafts/invoice-settings/match-item.ts';
 import { keyOfItem, NO_ASSET_RULE, type Product, productOf } from '../../drafts/invoice-settings/open-item.ts';
 import type { UnitRule } from '../../drafts/invoice-settings/parse-rules.ts';
@@ -18,7 +18,7 @@ import type { ParamsOf } from '../../messages/codes.ts';
 import { Fault } from '../../messages/fault.ts';
 import { LANGUAGES } from '../../messages/message.ts';
 import type { Problem, ProblemOf } from '../../messages/problem.ts';
-import type { Row } from '../../sources/values/cell.ts';
+import type { Cell, Row } from '../../sources/values/cell.ts';
 import { SourceRefusal, type TableSource } from '../../sources/values/source.ts';
 import { keyOfRule, loadItems, saveItems } from '../record/saved-items.ts';
 import { nameOfTable } from './open-tables.ts';
@@ -54,28 +54,24 @@ export class DraftedItems {
 		this.#rows.set(accessKey, file).set(`${accessKey}/${item}`, file);
 	}
 
-	/** Whoever leaves out or empties a row wants no asset, also not from the XML. */
+	/** A person who skips or empties a row wants no asset from the XML either. */
 	addLeftOut(header: readonly string[], { cells }: Row, file: string): void {
 		const columns = findIdentityColumns(header);
-		if (typeof columns !== 'object') return;
-		const [key, item, unit] = columns;
-		const parsed = parseUnitCells([renderCell(cells[key]), renderCell(cells[item]), renderCell(cells[unit])]);
-		if (parsed.kind === 'identity') this.addRow(parsed.value, file);
+		const unit = typeof columns === 'object' ? readUnit(cells, columns) : undefined;
+		if (unit !== undefined) this.addRow(unit, file);
 	}
 
 	/** Returns true if there are rows of units. */
 	async addRows(source: TableSource, signal?: AbortSignal): Promise<boolean> {
 		const before = this.#rows.size;
 		for await (const row of readUnitRows(source, signal)) {
-			const parsed = parseUnitCells(row.unit);
-			if (parsed.kind !== 'identity') continue;
-			this.addRow(parsed.value, source.file);
-			this.#addDivided(parsed.value, source.file, row);
+			this.addRow(row.unit, source.file);
+			this.#addDivided(source.file, row);
 		}
 		return this.#rows.size > before;
 	}
 
-	#addDivided({ accessKey, item }: UnitIdentity, file: string, { sheet, number, quantity }: UnitRow): void {
+	#addDivided(file: string, { sheet, number, unit: { accessKey, item }, quantity }: UnitRow): void {
 		const name = `${accessKey}/${item}`;
 		if (!this.#divided.has(name))
 			this.#divided.set(name, { place: `${nameOfTable({ file, sheet })}:${number}`, quantity });
@@ -87,7 +83,7 @@ export class DraftedItems {
 		return this.#rows.get(name) ?? (this.#asked.has(name) ? undefined : this.#rows.get(accessKey));
 	}
 
-	/** Why rows of items become no assets: the answers about their products say so. */
+	/** Finds rows that become no assets because of an answer about their product. */
 	noAssets(): ReadonlyMap<string, Problem> {
 		const reasons = new Map<string, Problem>();
 		for (const [name, asked] of this.#asked) {
@@ -117,11 +113,7 @@ export class DraftedItems {
 			for (const [kind, rows] of read.unclear) refuse(kind, { file, sheet }, rows);
 			for (const one of read.products) this.#add({ ...one, file, sheet });
 		}
-		if (isAsking)
-			for await (const row of readUnitRows(source, signal)) {
-				const parsed = parseUnitCells(row.unit);
-				if (parsed.kind === 'identity') this.#addDivided(parsed.value, file, row);
-			}
+		if (isAsking) for await (const row of readUnitRows(source, signal)) this.#addDivided(file, row);
 		return isAsking;
 	}
 
@@ -181,12 +173,7 @@ export class DraftedItems {
 			const isWithoutRows = units !== NO_ASSET_RULE && asked.items.some(isMissing);
 			if (units !== undefined && !isWithoutRows) continue;
 			const { count = 0, open = 0 } = notices.get(file)?.params ?? {};
-			const params = {
-				file,
-				sheet,
-				count: count + Number(isWithoutRows),
-				open: open + Number(units === undefined),
-			};
+			const params = { file, sheet, count: count + Number(isWithoutRows), open: open + Number(units === undefined) };
 			notices.set(file, { code: 'items-not-drafted', params });
 		}
 		return notices;
@@ -209,7 +196,7 @@ function splitName(name: string): readonly [accessKey: string, item: number] {
 	return [accessKey, Number(item)];
 }
 
-/** The whole sheet if it asks about products, else its first rows. */
+/** Reads the whole sheet if it asks about products, otherwise its first rows. */
 async function readAsked(source: TableSource, index: number, signal?: AbortSignal): Promise<readonly Row[]> {
 	const rows: Row[] = [];
 	try {
@@ -228,9 +215,14 @@ export interface UnitRow {
 	readonly sheet: string;
 	readonly header: readonly string[];
 	readonly number: number;
-	readonly unit: readonly [accessKey: string, item: string, unit: string];
+	readonly unit: UnitIdentity;
 	/** Empty without such a column. */
 	readonly quantity: string;
+}
+
+function readUnit(cells: readonly Cell[], [key, item, unit]: IdentityColumns): UnitIdentity | undefined {
+	const parsed = parseUnitCells([renderCell(cells[key]), renderCell(cells[item]), renderCell(cells[unit])]);
+	return parsed.kind === 'identity' ? parsed.value : undefined;
 }
 
 /** Reads the tables that name units of invoices. */
@@ -241,16 +233,9 @@ export async function* readUnitRows(source: TableSource, signal?: AbortSignal): 
 			for (const { number, cells } of batch) {
 				const columns = findIdentityColumns(header ?? cells.map(renderCell));
 				if (typeof columns !== 'object') continue;
-				const [key, item, unit, quantity = -1] = columns;
-				if (header === undefined) header = cells.map(renderCell);
-				else
-					yield {
-						sheet,
-						header,
-						number,
-						unit: [renderCell(cells[key]), renderCell(cells[item]), renderCell(cells[unit])],
-						quantity: renderCell(cells[quantity]),
-					};
+				const unit = header && readUnit(cells, columns);
+				header ??= cells.map(renderCell);
+				if (unit !== undefined) yield { sheet, header, number, unit, quantity: renderCell(cells[columns[3] ?? -1]) };
 			}
 			if (header === undefined && (batch.at(-1)?.number ?? 0) >= HEAD_ROWS) break;
 		}
