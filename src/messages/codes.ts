@@ -498,7 +498,7 @@ export const codes = {
 	'correction-without-row': notice({ count, rows: list }),
 	'nfe-company-unknown': refusal({ recipients: list, proposed: text }, { wants: '--company' }),
 	'mapping-remembered': notice({ file: text }),
-	'saved-mapping-damaged': fault({ path: text }),
+	'saved-mapping-damaged': ofKinds(fault({ path: text }), { table: {}, items: {}, changes: {} }),
 	'no-data-rows': notice({}, { weighs: 'table' }),
 	'sheet-chosen': notice({ others: places }, { weighs: 'table' }),
 	'sheet-broken': refusal({}),

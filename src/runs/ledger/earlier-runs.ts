@@ -6,6 +6,7 @@ import { keepFile } from '../../disk/durable-file.ts';
 import { readJsonLines } from '../../disk/read-lines.ts';
 import type { InvoiceFacts, SeenChange } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { Draft, Rejection } from '../../drafts/draft/built.ts';
+import { Fault } from '../../messages/fault.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
 import type { FindItemsApart } from '../../drafts/invoice/join-items.ts';
 import { findAssetsOfItem, findAssetsOfInvoice } from './units-of-item.ts';
@@ -108,13 +109,23 @@ export async function openEarlierOfFolder(runsDir: string, signal?: AbortSignal)
 /** Hidden, since a folder with the inputs may hold the runs folder too. */
 const CHANGES = '.changes';
 
-/** What runs and drafts saw of other invoices (events, returns, complements) counts in all later ones. */
+/**
+ * What runs and drafts saw of other invoices (events, returns, complements) counts in all later ones. Throws `Fault`
+ * `saved-mapping-damaged`.
+ */
 export async function recallChanges(facts: InvoiceFacts, runsDir: string): Promise<void> {
 	const folder = path.join(runsDir, CHANGES);
 	const names = existsSync(folder) ? readdirSync(folder) : [];
 	const files = names.map((name) => path.join(folder, name)).filter((file) => file.endsWith('.jsonl'));
 	const aged = files.map((file) => ({ file, at: statSync(file).mtimeMs })).toSorted((a, b) => a.at - b.at);
-	for (const { file } of aged) for await (const seen of readJsonLines<SeenChange>(file)) facts.recall(seen);
+	for (const { file } of aged) {
+		try {
+			for await (const seen of readJsonLines<SeenChange>(file)) facts.recall(seen);
+		} catch (error) {
+			if (!(error instanceof SyntaxError)) throw error;
+			throw new Fault('saved-mapping-damaged', { kind: 'changes', path: file }, { cause: error });
+		}
+	}
 }
 
 /** One file for each content, so that repeating a command adds none. */

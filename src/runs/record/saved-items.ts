@@ -35,9 +35,9 @@ export async function loadItems(runsDir: string): Promise<ItemAnswers> {
 		if (parsed.ok) return { products: parsed.value.rules.products, belongsTo: belongsToSchema.parse(belongsTo) };
 	} catch (error) {
 		if (diskErrorCode(error) === 'ENOENT') return NONE;
-		throw new Fault('saved-mapping-damaged', { path: file }, { cause: error });
+		throw new Fault('saved-mapping-damaged', { kind: 'items', path: file }, { cause: error });
 	}
-	throw new Fault('saved-mapping-damaged', { path: file });
+	throw new Fault('saved-mapping-damaged', { kind: 'items', path: file });
 }
 
 /** Adds to what is remembered. `place`: where it was said, for fields of a product without an origin. */
@@ -85,7 +85,7 @@ interface Remembered extends Pick<ItemAnswers, 'belongsTo'> {
 	readonly products: readonly object[];
 }
 
-/** One process after the other, so that none undoes what another remembers. */
+/** Locks the file, so that no process overwrites what another has just remembered. */
 async function changeItems(runsDir: string, change: (saved: ItemAnswers) => Remembered): Promise<void> {
 	const lock = await waitForLock(path.join(runsDir, MAPPINGS));
 	try {
@@ -108,7 +108,7 @@ async function waitForLock(folder: string): Promise<Lock> {
 	}
 }
 
-/** With what is remembered. What `--belongs-to` says is remembered too. */
+/** Adds the remembered answers to the options, and remembers `--belongs-to`. */
 export async function recallItems(runsDir: string, options: NfeOptions): Promise<NfeOptions> {
 	const saved = await loadItems(runsDir);
 	const all = withItems(options, saved);

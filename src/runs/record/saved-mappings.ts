@@ -83,7 +83,7 @@ function parseSaved(text: string, file: string): SavedMapping {
 		const parsed = parseMapping(mapping);
 		if (parsed.ok) return { ...table, mapping: parsed.value };
 	} catch (error) {
-		throw new Fault('saved-mapping-damaged', { path: file }, { cause: error });
+		throw new Fault('saved-mapping-damaged', { kind: 'table', path: file }, { cause: error });
 	}
-	throw new Fault('saved-mapping-damaged', { path: file });
+	throw new Fault('saved-mapping-damaged', { kind: 'table', path: file });
 }

@@ -1,5 +1,5 @@
 /** What a run saw of an invoice counts in later runs and for rows of a workbook. */
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import {
@@ -11,6 +11,7 @@ import {
 	syntheticNote,
 } from '../../../scripts/nfe/synthetic-note.mjs';
 import { OF_NOTES, openOffice } from '../../cli/serve-api.ts';
+import { says } from '../../says.ts';
 
 const MOUSE = { cProd: 'M-1', xProd: 'MOUSE', qCom: '3', vProd: '90.00' };
 const refers = { nNF: '70', references: [syntheticKey()] };
@@ -203,3 +204,16 @@ test.each<readonly [string, readonly string[], readonly [rejected: number, skipp
 	const { buckets }: { buckets: Record<string, number> } = JSON.parse(last);
 	expect([buckets['rejected'], buckets['skipped']]).toEqual(expected);
 });
+
+test.each(['import', 'draft'])(
+	'a damaged record of earlier returns ends `%s`, and nothing is created',
+	async (command) => {
+		const { cwd, run, sandbox } = await openOffice(FILES, OF_NOTES);
+		await run('validate', 'nota.xml', 'devolucao.xml', ...GIVEN);
+		const folder = path.join(cwd, 'runs', '.changes');
+		for (const name of readdirSync(folder)) writeFileSync(path.join(folder, name), '{"file":"devol');
+		const { exitCode, stderr } = await run(command, 'nota.xml', ...GIVEN, ...writes(command, cwd), ...yes(command));
+		expect([exitCode, stderr]).toEqual([2, expect.stringMatching(says('saved-mapping-damaged', { kind: 'changes' }))]);
+		expect(sandbox.requests().filter(({ method }) => method === 'POST')).toEqual([]);
+	},
+);
