@@ -108,7 +108,7 @@ export function renderCount(count: number, language: Language): string {
 	return groupThousands(String(count), language === 'pt-BR' ? '.' : ',');
 }
 
-/** The first texts, and how many more there are. */
+/** Names the first texts and counts the others. */
 export function nameFirst(texts: readonly string[], most: number, between = ', '): string {
 	const more = texts.length - most;
 	return [...texts.slice(0, most), ...(more > 0 ? [`… (+${more})`] : [])].join(between);

@@ -188,7 +188,7 @@ export interface InvoiceView extends InvoiceCents {
 		readonly cents: number;
 		readonly assets: number;
 		readonly message?: string;
-		/** What its units get; a correction counts for the product. `proposal`: see `renderProposal`. */
+		/** The values of its units. A correction applies to the product. `proposal`: see `renderProposal`. */
 		readonly product?: {
 			readonly proposal: string;
 			readonly category?: string;
@@ -221,7 +221,7 @@ export interface SendingView {
 	readonly figures: RunFigures;
 	/** Known at the end. */
 	readonly createdCents?: number;
-	/** Of the rejected rows, if the check counted the same. */
+	/** Sums up the rejected rows. Absent unless the import rejected as many rows as the check. */
 	readonly wrong?: { readonly cents: number; readonly unreadable: number };
 	/** The API does not have all custom fields: `resume` has to say what becomes of them. */
 	readonly awaitsFields: boolean;

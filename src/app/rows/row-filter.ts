@@ -33,7 +33,7 @@ interface FilteredRows {
 	readonly signal: AbortSignal;
 }
 
-/** Rows that were checked since, by the ids of the index. */
+/** Rows that were checked after the index was made, by their ids in it. */
 export interface NewerIds {
 	readonly index: RowIndex;
 	readonly ids: ReadonlyMap<number, number>;
@@ -157,7 +157,7 @@ async function findCandidates(
 	return wanted.every(Boolean) ? found : found.filter((id) => wanted[index.at(id).table] === true);
 }
 
-/** A row that no longer is what is wanted keeps its place until everything is checked. */
+/** A row that no longer matches keeps its place until everything is checked. */
 function withNewer(index: RowIndex, ids: Uint32Array, { ids: newIds }: NewerIds, found: Uint32Array): Uint32Array {
 	const [known, isFound] = [new Set(ids), new Set(found)];
 	const placeOf = (id: number): number => index.at(id).table * 2 ** 32 + index.at(id).row;

@@ -36,7 +36,7 @@ export interface DraftedInvoices {
 	readonly remarks: readonly Remark[];
 	/** Inputs with rows of units. */
 	readonly workbooks: ReadonlySet<string>;
-	/** About items that nobody decided. */
+	/** Open questions about items of invoices. */
 	readonly questions: readonly InvoiceQuestion[];
 	/** Fields that people fill in. */
 	readonly open: ReadonlySet<string>;

@@ -87,7 +87,7 @@ async function draft(
 	return figures.refused + figures.asked > 0 ? EXIT.rowsLeft : EXIT.done;
 }
 
-/** With the workbook, it drafts what the answers in it make of the rest: into another one, since a person works on the first. */
+/** Given the workbook too, `draft` writes what was answered into another one, because a person is editing the first. */
 function commandAgain(name: string, { args, typedFlags }: Invocation): string {
 	const [, base = '', number = '1'] = /^(.*?)(?:-(\d+))?\.xlsx$/i.exec(name) ?? [];
 	const flags = [...withoutFlag(typedFlags, '--output'), '-o', `${base}-${Number(number) + 1}.xlsx`];

@@ -67,7 +67,7 @@ export interface Inspection {
 	readonly proposed?: string;
 	/** The inferred buyer, without `--company`. */
 	readonly buyer?: Problem;
-	/** About items that nobody decided. */
+	/** Open questions about items of invoices. */
 	readonly items: readonly InvoiceQuestion[];
 }
 

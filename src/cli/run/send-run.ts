@@ -86,7 +86,7 @@ export async function sendRun(dir: string, invocation: Invocation, sending: Send
 	return EXIT.stopped;
 }
 
-/** What people corrected of products counts when they send. */
+/** Remembers the corrections of products: a person who sends them has decided. */
 async function learn(dir: string, { io, flags, config: { language } }: Invocation): Promise<void> {
 	const count = await learnCorrections(dir, timeOf(io));
 	if (count > 0 && !flags.quiet) io.stderr.write(`${wordsOf('cli', language)('memory.learnt', { count })}\n`);

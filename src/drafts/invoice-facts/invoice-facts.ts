@@ -24,7 +24,7 @@ export interface PlacedFact extends KeyFact {
 	readonly isRecalled?: true;
 }
 
-/** Of a return on a unit, by its key, or of a complement on an item, by its name, with its cost since then. */
+/** A return removed a unit (`changed` is its key), or a complement changed the cost of an item (`changed` is its name). */
 export interface Effect {
 	readonly changed: string;
 	/** Access key of the return or complement. */
@@ -39,7 +39,7 @@ export interface SeenChange extends Partial<Effect> {
 	/** A return or a complement, and whether it was applied to purchases; absent: nothing new is known about that. */
 	readonly invoice?: NfeInvoice;
 	readonly isApplied?: boolean;
-	/** What it changes, see `Change`. */
+	/** Names of the changed items or access keys, see `Change`. */
 	readonly to?: readonly string[];
 }
 
@@ -72,7 +72,7 @@ const TEST_ENVIRONMENT = '2:';
 const NO_CASES: ReadonlySet<CfopCase> = new Set();
 
 export class InvoiceFacts {
-	/** What earlier runs did because of returns and complements, by `<by> <changed>`. */
+	/** Effects that earlier runs applied, by `<by> <changed>`. */
 	readonly effects = new Map<string, Effect>();
 	readonly #invoices = new Map<string, KeptInvoice>();
 	readonly #differing = new Map<string, InvoiceVersions>();
@@ -129,7 +129,7 @@ export class InvoiceFacts {
 		}
 	}
 
-	/** Of a return or complement. Undefined: the run does not decide that. */
+	/** Returns undefined if this run does not decide it. `accessKey`: of a return or complement. */
 	isApplied(accessKey: string, unapplied: ReadonlySet<string>): boolean | undefined {
 		const own = this.#changesBy(accessKey);
 		// An earlier run applied it as a person says.

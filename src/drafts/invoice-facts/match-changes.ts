@@ -27,7 +27,7 @@ export interface Change extends ChangingInvoice {
 	readonly to: readonly string[];
 	/** `to` with quantity, product code and description, if it is open. */
 	readonly candidates?: readonly string[];
-	/** What a person said, see `ChangeSettings`. */
+	/** The person's answer, see `ChangeSettings`. */
 	readonly answer?: string | undefined;
 	/** The only item that a return takes from. */
 	readonly bought?: NfeItem;

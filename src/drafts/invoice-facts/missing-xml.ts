@@ -1,4 +1,4 @@
-/** Which PDFs of a batch are invoices whose XML is missing, by the access key in the name or the text of each. */
+/** Finds the PDFs of a batch that are invoices without their XML, by the access key in the file name or in the text. */
 import type { ParamsOf } from '../../messages/codes.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { PdfReader } from '../../sources/open/read-pdf.ts';

@@ -29,7 +29,7 @@ export interface NfeOptions {
 	readonly categories: boolean;
 	/** IANA zone of dates without an offset. */
 	readonly timeZone: string;
-	/** Where rows of a workbook count instead of an item. */
+	/** Returns the workbook whose rows replace the item. */
 	readonly rowsIn?: (accessKey: string, item: number) => string | undefined;
 	/** For an inspection: a missing enrollment id or status is no problem. */
 	readonly onlyInspected?: true;

@@ -51,7 +51,7 @@ export function findProduct(rules: NfeRules | undefined, item: NfeItem, supplier
 	const known: { -readonly [Field in keyof KnownProduct]: KnownProduct[Field] } = { remembered };
 	for (const rule of rules?.products ?? []) {
 		if (!matchesItem(rule.match, item, supplierId)) continue;
-		// What was said of a mouse is not true of a mouse pad.
+		// Suppliers use one code for several products: an answer about a mouse must not apply to a mouse pad.
 		const isOther = rule.match.text?.includes(foldText(item.prod.xProd ?? '')) === false;
 		if (rule.isRemembered === true && isOther) continue;
 		const before = remembered.length;

@@ -174,7 +174,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 	return { dir, record: planned };
 }
 
-/** What is remembered of tables, and whether the rest is asked. */
+/** Remembered answers about tables, and whether open questions are asked. */
 async function recall({ asksAgain, runsDir, asksItems, onTakeItem }: RunRequest) {
 	const savedMappings = asksAgain === true ? new Map<string, never>() : await loadMappings(runsDir);
 	return { savedMappings, asksItems, onTakeItem };

@@ -19,7 +19,7 @@ import { loadItems, saveItems } from '../record/saved-items.ts';
 import { createTableFinder } from './row-facts.ts';
 import { openRun } from './run-view.ts';
 
-/** Returns the number of values. Neither a shard, which lacks rows of a product, nor a run that goes on teaches. */
+/** Returns how many values were learnt: none from a shard, which lacks rows of a product, and none from a resumed run. */
 export async function learnCorrections(dir: string, now: Date): Promise<number> {
 	const { tables, options, sessions } = await readRunRecord(dir);
 	const isOfDrafts = tables.some(({ header }) => header.some(isProposal));

@@ -32,7 +32,7 @@ export class PdfReader {
 		this.#limits = limits;
 	}
 
-	/** The pieces of text, each on a line of its own; empty if the PDF is not readable, undefined if the package is not installed. */
+	/** Returns the pieces of text, one per line: empty if the PDF is unreadable, undefined if the package is not installed. */
 	async read(source: ByteSource, signal?: AbortSignal): Promise<string | undefined> {
 		const unpdf = findPackage();
 		if (unpdf === undefined) return undefined;
