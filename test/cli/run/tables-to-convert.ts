@@ -129,7 +129,7 @@ export const TABLES: Readonly<Record<string, (book: ExcelJS.Workbook) => void>> 
 		}),
 	'equal cells side by side and rows below each other': (book) =>
 		void assets(book, (row) => {
-			for (let cell = 3; cell <= 5; cell++) row.getCell(cell).value = 'igual';
+			for (let cell = 3; cell <= 5; cell++) row.getCell(cell).value = 'IGUAL1';
 			row.getCell(1).value = 'PAT-1';
 			row.getCell(6).value = date('2024-01-01T00:00:00');
 			row.getCell(7).value = 5;
