@@ -186,7 +186,7 @@ async function runCommand(
 	const given = command.optsWithGlobals();
 	const flags = parseFlags(given);
 	const runWith = async (its: Io): Promise<number> => {
-		const config = loadConfig({ flags: given, env: io.env, cwd: io.cwd });
+		const config = loadConfig({ flags: given, env: io.env, cwd: io.cwd, home: io.home });
 		// A config file may name another language than the command line.
 		await loadTexts(config.language);
 		return run({ args: words, typedFlags, flags, config, io: its });

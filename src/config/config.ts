@@ -78,6 +78,8 @@ export interface Config extends Readonly<Omit<Settings, 'ledger'>> {
 	readonly ofFolder: { readonly file: string; readonly settings: ReadonlySet<string> };
 	/** Folder for the marks of sent runs. */
 	readonly stateDir?: string;
+	/** Set if there is no such folder, although the user did not refuse one. */
+	readonly lacksHome?: boolean;
 	readonly proxy?: { readonly url: string; readonly noProxy: readonly string[] };
 	/** A file of the only rows to check, see `runs/plan/only-rows.ts`. The page sets it by a variable. */
 	readonly onlyRows?: string;

@@ -28,13 +28,15 @@ export interface ConfigSources {
 	readonly flags: TypedFlags;
 	readonly env: Readonly<Record<string, string | undefined>>;
 	readonly cwd: string;
+	/** Asks the system for the user's folder, if no variable names it. */
+	readonly home?: (() => string | undefined) | undefined;
 }
 
 export function parseFlags(typed: TypedFlags): Flags {
 	return parse(flagsSchema, typed, 'flag');
 }
 
-export function loadConfig({ flags: typed, env, cwd }: ConfigSources): Config {
+export function loadConfig({ flags: typed, env, cwd, home }: ConfigSources): Config {
 	const flags = parseFlags(typed);
 	const named = Object.keys(settingsSchema.shape);
 	const fromFlags = Object.fromEntries(Object.entries(typed).filter(([name]) => named.includes(name)));
@@ -50,7 +52,8 @@ export function loadConfig({ flags: typed, env, cwd }: ConfigSources): Config {
 	const typedSettings = new Set([...Object.keys(fromEnv), ...Object.keys(fromFlags)]);
 	const unnamed = flags.config === undefined ? Object.keys(fromFile).filter((name) => !typedSettings.has(name)) : [];
 	const onlyRows = env['ASSET_IMPORTER_ONLY_ROWS'] ? path.resolve(cwd, env['ASSET_IMPORTER_ONLY_ROWS']) : undefined;
-	const stateDir = stateDirOf(env, cwd);
+	const stateDir = stateDirOf(env, cwd, home);
+	const lacksHome = stateDir === undefined && home !== undefined && env[STATE_DIR] === undefined;
 	const found = { apiKey: readApiKey(flags.apiKeyFile, env, cwd), proxy: proxyOf(env), stateDir, onlyRows };
 	return Object.freeze({
 		...settings,
@@ -58,6 +61,7 @@ export function loadConfig({ flags: typed, env, cwd }: ConfigSources): Config {
 		runsDir: path.resolve(cwd, settings.runsDir ?? 'runs'),
 		isRunsDirChosen: settings.runsDir !== undefined,
 		ofFolder: { file: CONFIG_FILE, settings: new Set(unnamed) },
+		...(lacksHome ? { lacksHome } : {}),
 		...definedOf({ ...found, ledger: url === undefined ? undefined : { url } }),
 	});
 }
@@ -171,16 +175,21 @@ function proxyOf(env: ConfigSources['env']): Config['proxy'] {
 	return { url, noProxy };
 }
 
-/** The system's folder for program state. */
-function stateDirOf(env: ConfigSources['env'], cwd: string): string | undefined {
-	const named = env['ASSET_IMPORTER_STATE_DIR'];
+const STATE_DIR = 'ASSET_IMPORTER_STATE_DIR';
+
+/** The system's folder for program state. Undefined if the user wants none, or has no folder at all. */
+function stateDirOf({ [STATE_DIR]: named, ...env }: ConfigSources['env'], cwd: string, home: ConfigSources['home']) {
 	if (named !== undefined) return named === '' ? undefined : path.resolve(cwd, named);
-	const { HOME: home, LOCALAPPDATA: local, XDG_STATE_HOME: state } = env;
+	const { HOME, LOCALAPPDATA, XDG_STATE_HOME } = env;
+	const inHome = (...names: readonly string[]): string | undefined => {
+		const folder = HOME || home?.();
+		return folder && path.join(folder, ...names);
+	};
 	const base =
 		process.platform === 'win32'
-			? local
+			? LOCALAPPDATA || inHome('AppData', 'Local')
 			: process.platform === 'darwin'
-				? home && path.join(home, 'Library', 'Application Support')
-				: state || (home && path.join(home, '.local', 'state'));
+				? inHome('Library', 'Application Support')
+				: XDG_STATE_HOME || inHome('.local', 'state');
 	return base === undefined || !path.isAbsolute(base) ? undefined : path.join(base, 'asset-importer');
 }

@@ -1,7 +1,8 @@
 /**
  * Tells if a process is alive, although it may have run on another computer. Process ids are compared only within one boot and
  * one process namespace (`pid_namespaces(7)`), and with the start time (`proc(5)`, field 22 of `stat`), since ids are reused.
- * If anything is unknown, the process counts as alive.
+ * If anything is unknown, the process counts as alive: a boot id that is not this one may be this computer before a restart, or
+ * a clone of it, with the same name and machine id, that is still running.
  */
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -17,19 +18,13 @@ export interface ProcessMark {
 	readonly boot?: string;
 	/** Process namespace, e.g. `pid:[4026531836]`. */
 	readonly namespace?: string;
-	/** Id of the system's installation. */
-	readonly machine?: string;
 }
-
-/** The kernel's initial namespace (`PROC_PID_INIT_INO`), outside any container. */
-const FIRST_NAMESPACE = 'pid:[4026531836]';
 
 export function markOwnProcess(): ProcessMark {
 	const facts = {
 		start: processStart(process.pid),
 		boot: orNone(() => readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim()),
 		namespace: orNone(() => readlinkSync('/proc/self/ns/pid')),
-		machine: orNone(() => readFileSync('/etc/machine-id', 'latin1').trim()),
 	};
 	const known = Object.entries(facts).filter(([, fact]) => fact !== undefined && fact !== '');
 	return { pid: process.pid, host: hostname(), ...Object.fromEntries(known) };
@@ -40,14 +35,7 @@ export function mayBeAlive(mark: ProcessMark, own: ProcessMark = markOwnProcess(
 	if (mark.boot === undefined && own.boot === undefined) {
 		return mark.host !== own.host || isAlive(mark.pid, mark.start);
 	}
-	if (mark.boot === own.boot) return mark.namespace !== own.namespace || isAlive(mark.pid, mark.start);
-	return !isSameComputer(mark, own);
-}
-
-/** Compares machine id and host name: copies of a virtual machine share the id, and computers of one series the name. */
-function isSameComputer(mark: ProcessMark, own: ProcessMark): boolean {
-	const areOutsideContainers = mark.namespace === FIRST_NAMESPACE && own.namespace === FIRST_NAMESPACE;
-	return areOutsideContainers && mark.machine !== undefined && mark.machine === own.machine && mark.host === own.host;
+	return mark.boot !== own.boot || mark.namespace !== own.namespace || isAlive(mark.pid, mark.start);
 }
 
 /** Start time of the process in ticks since boot. Undefined if unknown. */

@@ -162,6 +162,18 @@ test.runIf(process.platform === 'linux').each([
 	[{}, undefined],
 ] as const)('what was sent is noted for %j in %j', (env, stateDir) => expect(load({}, env).stateDir).toBe(stateDir));
 
+test.runIf(process.platform === 'linux').each<[object, () => string | undefined, object]>([
+	[{}, () => '/home/ana', { stateDir: '/home/ana/.local/state/asset-importer' }],
+	[{ HOME: '' }, () => '/home/ana', { stateDir: '/home/ana/.local/state/asset-importer' }],
+	[{ HOME: '/home/rui' }, () => '/home/ana', { stateDir: '/home/rui/.local/state/asset-importer' }],
+	[{}, () => undefined, { stateDir: undefined, lacksHome: true }],
+	[{ ASSET_IMPORTER_STATE_DIR: '' }, () => undefined, { stateDir: undefined, lacksHome: undefined }],
+	[{ XDG_STATE_HOME: '/state' }, () => undefined, { stateDir: '/state/asset-importer', lacksHome: undefined }],
+])('with %j the system is asked for the folder of the user', (env, home, expected) => {
+	const { stateDir, lacksHome } = loadConfig({ flags: {}, env: { ...env }, cwd, home });
+	expect({ stateDir, lacksHome }).toEqual({ lacksHome: undefined, ...expected });
+});
+
 test('a runs folder counts as chosen by flag, variable or file, but not by default', () => {
 	expect(load().isRunsDirChosen).toBe(false);
 	expect(load({ runsDir: 'runs' }).isRunsDirChosen).toBe(true);

@@ -24,6 +24,7 @@ export function recordedSettings(config: Config, hasLedger: boolean): Record<str
 		apiKey: _key,
 		proxy: _proxy,
 		stateDir: _stateDir,
+		lacksHome: _lacksHome,
 		isRunsDirChosen: _,
 		onlyRows: _onlyRows,
 		ledger,

@@ -57,6 +57,10 @@ export async function sendRun(dir: string, invocation: Invocation, sending: Send
 				log?.(event);
 				showEvent(event, invocation, progress, isOfLines);
 			};
+			if (config.lacksHome === true && !isOfLines && record.environment?.embedded === undefined) {
+				const params = { path: '', reason: 'home' };
+				listen({ kind: 'notice', problem: { code: 'sent-runs-unusable', params } });
+			}
 			if (hasEmployees) await gatherAssetCounts(await openRun(dir), 'before', client, stop.requested);
 			const options = isOfLines
 				? ({ ...sendingOptions(invocation, connection), subject: 'lines' } as const)

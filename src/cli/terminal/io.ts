@@ -14,6 +14,8 @@ export interface Io {
 	readonly stderr: Output;
 	readonly env: Readonly<Record<string, string | undefined>>;
 	readonly cwd: string;
+	/** The user's folder as the system knows it, undefined if the user has none. Absent: the system is not asked. */
+	readonly home?: () => string | undefined;
 	readonly interactive: boolean;
 	/** Absent: prompts in the terminal. */
 	readonly prompter?: Prompter;

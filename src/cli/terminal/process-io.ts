@@ -4,6 +4,7 @@
  * are reported at the end, except for EPIPE: a reader that closed the pipe has what it wanted.
  */
 import { closeSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { isatty } from 'node:tty';
 import { systemClock } from '../../client/clock.ts';
 import type { Io, Output } from './io.ts';
@@ -26,6 +27,7 @@ export function processIo() {
 		// oxlint-disable-next-line node/no-process-env -- handed to `config`, which alone reads it
 		env: process['env'],
 		cwd: process.cwd(),
+		home,
 		interactive: stdin.isTTY && stderr.isTTY,
 		clock: systemClock,
 		onStopSignal(listener) {
@@ -46,6 +48,15 @@ export function processIo() {
 			for (const fd of terminals) if (!isatty(fd)) closeSync(fd);
 		},
 	} satisfies Io & { readonly releaseTerminal: () => void };
+}
+
+function home(): string | undefined {
+	try {
+		return userInfo().homedir;
+	} catch {
+		// A container may run under a user id that the system does not know.
+		return undefined;
+	}
 }
 
 /** Keeps a stream's errors from ending the process, and remembers why it no longer accepts output. */

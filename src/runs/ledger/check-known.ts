@@ -8,7 +8,7 @@ import { type Clock, systemClock } from '../../client/clock.ts';
 import { Fault } from '../../messages/fault.ts';
 import { foldJournalOf } from '../journal/fold-journal.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
-import { readRecordSync, RUN_FILES } from '../record/run-folder.ts';
+import { RUN_FILES } from '../record/run-folder.ts';
 import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
 import { reachesMark } from '../record/sent-mark.ts';
 import {
@@ -23,7 +23,7 @@ import {
 	type SentRun,
 } from '../record/sent-runs.ts';
 import { parseShard, renderShard, type Shard } from '../record/shard.ts';
-import { isSameEnvironment, listRunFolders } from './ledger.ts';
+import { findNoted, type FolderRun, isSameEnvironment, readRuns } from './ledger.ts';
 import type { Ledger } from './ledger-types.ts';
 
 export interface SentRunsRequest extends NotePlaces {
@@ -37,17 +37,13 @@ export interface SentRunsRequest extends NotePlaces {
 	readonly clock?: Clock;
 }
 
-interface FolderRun {
-	readonly dir: string;
-	readonly record: RunRecord;
-}
-
 /** Refuses an older copy of a run, and a runs folder that lacks a run that was sent from it. */
 export async function checkSentRuns(request: SentRunsRequest): Promise<void> {
 	const { runsDir, stateDir, environment, keyIdentity, isDry, ownDir } = request;
 	if (environment.embedded !== undefined) return;
 	const own = realFolder(runsDir);
-	const present = groupById(await readRuns(runsDir));
+	const runs = await readRuns(runsDir);
+	const present = groupById(runs);
 	const known = listNoted(request).filter(
 		(run) =>
 			present.has(run.id) ||
@@ -56,13 +52,16 @@ export async function checkSentRuns(request: SentRunsRequest): Promise<void> {
 	);
 	for (const run of known) await checkMark(run, present.get(run.id) ?? [], ownDir);
 	if (isDry === true) return;
-	const missing = known.filter((run) => run.runsDir === own && !present.has(run.id));
+	const planned = runs.find(({ dir }) => ownDir !== undefined && path.resolve(dir) === path.resolve(ownDir))?.record;
+	const absent = known.filter((run) => !present.has(run.id));
+	const lost = planned === undefined ? [] : await findLost(absent, request, planned);
+	const missing = [...absent.filter((run) => run.runsDir === own), ...lost];
 	const last = latest(missing);
 	if (request.forgetMissing === true) {
 		forgetSentRuns(missing, request);
 	} else if (last !== undefined) {
 		const count = new Set(missing.map(({ id }) => id)).size;
-		throw new Fault('runs-missing', { kind: 'folder', count, path: runsDir, run: last.name, at: last.at });
+		throw new Fault('runs-missing', { kind: 'folder', count, path: last.runsDir, run: last.name, at: last.at });
 	}
 	if (stateDir === undefined) return;
 	// The runs folder was moved.
@@ -70,6 +69,19 @@ export async function checkSentRuns(request: SentRunsRequest): Promise<void> {
 		if (run.runsDir !== own && present.has(run.id))
 			await putSentRun(sentFolderOfUser(stateDir), { ...run, runsDir: own });
 	}
+}
+
+/** Runs sent from other folders after this one was planned, which are gone: nothing else tells what they created. */
+async function findLost(
+	noted: ReturnType<typeof listNoted>,
+	{ runsDir, environment }: SentRunsRequest,
+	{ startedAt, options }: RunRecord,
+): Promise<ReturnType<typeof listNoted>> {
+	const shard = shardOf(options['shard']);
+	const elsewhere = noted.filter((run) => run.runsDir !== realFolder(runsDir) && isOfAddress(run, environment));
+	const later = elsewhere.filter((run) => run.at > startedAt && !isOfOtherShard(run, shard));
+	const found = await Promise.all(later.map(findNoted));
+	return later.filter((_, index) => found[index] === undefined);
 }
 
 /** An old copy beside the current one does no harm: the ledger reads both. */
@@ -212,13 +224,6 @@ async function listSent(request: SentRunsRequest): Promise<readonly SentFrom[]> 
 
 function latest<Run extends Pick<SentRun, 'at'>>(runs: readonly Run[]): Run | undefined {
 	return runs.toSorted((one, other) => (one.at < other.at ? -1 : 1)).at(-1);
-}
-
-async function readRuns(runsDir: string): Promise<readonly FolderRun[]> {
-	return (await listRunFolders(runsDir)).map((name) => {
-		const dir = path.join(runsDir, name);
-		return { dir, record: readRecordSync(dir) };
-	});
 }
 
 function groupById(runs: readonly FolderRun[]): ReadonlyMap<string, readonly FolderRun[]> {

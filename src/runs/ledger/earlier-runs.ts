@@ -57,8 +57,8 @@ export interface EarlierRunsRequest extends Pick<SentRunsRequest, 'stateDir' | '
 }
 
 export async function openEarlierRuns(request: EarlierRunsRequest, signal?: AbortSignal): Promise<EarlierRuns> {
-	const { runsDir, environment, keyIdentity, ownDir, sameCompany, ledger: place = filesLedger } = request;
-	const asking = { runsDir, environment, keyIdentity, sameCompany, isLocked: false };
+	const { runsDir, environment, keyIdentity, ownDir, sameCompany, stateDir, ledger: place = filesLedger } = request;
+	const asking = { runsDir, environment, keyIdentity, sameCompany, stateDir, isLocked: false };
 	const open = () => place.open({ ...asking, ownDir }, signal);
 	const ledger = await (place.isShared ? openKnowing(open, request, signal) : open());
 	const again = new Set(request.again);

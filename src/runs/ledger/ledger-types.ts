@@ -27,6 +27,8 @@ export interface LedgerRequest {
 	/** True if the caller has the environment's lock, so that no other process sends from the runs folder. */
 	readonly isLocked: boolean;
 	readonly sameCompany?: boolean;
+	/** This user's folder: what was sent from other runs folders counts too. */
+	readonly stateDir?: string | undefined;
 }
 
 export interface Ledger {

@@ -30,6 +30,7 @@ import type {
 import { readPlanBlocks } from '../plan-file/read-plan.ts';
 import { findBody, findIdentities } from '../plan-file/plan-line.ts';
 import { isRunFolder, readRecordSync, RUN_FILES } from '../record/run-folder.ts';
+import { isOfAddress, isOfKey as isNotedOfKey, listNoted, realFolder } from '../record/sent-runs.ts';
 import { placeOfLine } from '../plan-file/row-names.ts';
 import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
 
@@ -45,22 +46,24 @@ export function countHeld(states: RowStates): number {
 
 export const filesLedger: LedgerPlace = { isShared: false, open: openFiles };
 
-async function openFiles(
-	{ runsDir, environment, keyIdentity, ownDir }: LedgerRequest,
-	signal?: AbortSignal,
-): Promise<Ledger> {
+async function openFiles(request: LedgerRequest, signal?: AbortSignal): Promise<Ledger> {
+	const { runsDir, environment, keyIdentity, ownDir } = request;
 	const store = new FilesStore();
 	const runs: KeyedRun[] = [];
-	for (const name of await listRunFolders(runsDir)) {
-		const dir = path.join(runsDir, name);
+	const here = await readRuns(runsDir);
+	for (const { dir, record } of here) {
+		const name = path.basename(dir);
 		if (ownDir !== undefined && path.resolve(dir) === path.resolve(ownDir)) continue;
-		const record = readRecordSync(dir);
 		if (record.environment === undefined) continue;
 		const isOfOwnKey = keyIdentity !== undefined && isOfKey(record, environment, keyIdentity);
 		if (!isOfOwnKey && !isSameEnvironment(record.environment, environment)) continue;
 		runs.push({ name, record, hasOutcomes: await store.load(name, dir, record, signal) });
 	}
-	const answers = answerFrom(runs, store);
+	const elsewhere: KeyedRun[] = [];
+	for (const { dir, record } of await findSentElsewhere(request, here)) {
+		elsewhere.push({ name: dir, record, hasOutcomes: await store.load(dir, dir, record, signal) });
+	}
+	const answers = answerFrom([...runs, ...elsewhere], store);
 	const all: Reserved = { has: () => true, answers };
 	const session: LedgerSession = {
 		batch: 0,
@@ -76,6 +79,43 @@ async function openFiles(
 		openSession: async () => session,
 		close: async () => store.close(),
 	};
+}
+
+export interface FolderRun {
+	readonly dir: string;
+	readonly record: RunRecord;
+}
+
+export async function readRuns(runsDir: string): Promise<readonly FolderRun[]> {
+	return (await listRunFolders(runsDir)).map((name) => {
+		const dir = path.join(runsDir, name);
+		return { dir, record: readRecordSync(dir) };
+	});
+}
+
+/** Runs that this user sent from other runs folders, with the same key to the same address, if they are still there. */
+async function findSentElsewhere(
+	{ runsDir, environment, keyIdentity, stateDir }: LedgerRequest,
+	here: readonly FolderRun[],
+): Promise<readonly FolderRun[]> {
+	if (stateDir === undefined || keyIdentity === undefined || environment.embedded !== undefined) return [];
+	const own = realFolder(runsDir);
+	const known = new Set(here.map(({ record }) => record.id));
+	const noted = listNoted({ runsDir, stateDir }).filter(
+		(run) =>
+			run.runsDir !== own &&
+			!known.has(run.id) &&
+			isNotedOfKey(run, environment, keyIdentity) &&
+			isOfAddress(run, environment),
+	);
+	return (await Promise.all(noted.map(findNoted))).filter((run) => run !== undefined);
+}
+
+/** Undefined if it is no longer there. */
+export async function findNoted(noted: ReturnType<typeof listNoted>[number]): Promise<FolderRun | undefined> {
+	const dir = path.join(noted.runsDir, noted.name);
+	const runs = isRunFolder(dir) ? [{ dir, record: readRecordSync(dir) }] : await readRuns(noted.runsDir);
+	return runs.find(({ record }) => record.id === noted.id);
 }
 
 interface LoadedRun {

@@ -1,11 +1,14 @@
 /**
- * Allows one process per runs folder and environment and, if the user has a state folder, one per run including its copies.
- * Throws `runs-folder-locked` for a folder in use, with the holder and the file to delete to break the lock.
+ * Allows one process per runs folder and environment and, if the user has a state folder, one per run including its copies, and
+ * one sender per company and environment: another runs folder could hold the same rows. Shares of a batch have no row in
+ * common, so each has a lock of its own. Throws `runs-folder-locked` for a folder in use, with the holder and the files to
+ * delete to break its locks.
  */
 import { createHash } from 'node:crypto';
 import { canonicalAddress } from '../../client/base-url.ts';
 import { findLock, type HeldLock, type Lock, LockedError, takeLock } from '../../disk/lock.ts';
 import { Fault, isFault } from '../../messages/fault.ts';
+import type { KeyIdentity } from './key-fingerprint.ts';
 import type { RunEnvironment } from './run-record.ts';
 import { sentFolderOfUser } from './sent-runs.ts';
 
@@ -14,27 +17,57 @@ export interface RunToLock {
 	readonly environment: RunEnvironment;
 	readonly id: string | undefined;
 	readonly stateDir: string | undefined;
+	/** Set if this user's other runs folders must not be sent from meanwhile. */
+	readonly sender?: { readonly keyIdentity: KeyIdentity; readonly shard: unknown } | undefined;
 }
 
-export async function lockRun({ runsDir, environment, id, stateDir }: RunToLock, now: Date): Promise<Lock> {
-	const ofFolder = await lockRuns(runsDir, environment, now);
-	if (id === undefined || stateDir === undefined || environment.embedded !== undefined) return ofFolder;
-	try {
-		const ofRun = await lock(sentFolderOfUser(stateDir), `.lock-${id}-`, now);
-		return {
-			...ofRun,
-			...ofFolder,
-			async release() {
-				await ofRun.release();
-				await ofFolder.release();
-			},
-		};
-	} catch (error) {
-		// Noting the run there will report a state folder that cannot be used.
-		if (isFault(error, 'runs-folder-unwritable')) return ofFolder;
-		await ofFolder.release();
-		throw error;
+interface Place {
+	readonly folder: string;
+	readonly prefix: string;
+}
+
+export async function lockRun(run: RunToLock, now: Date): Promise<Lock> {
+	const places = placesOf(run);
+	const taken: Lock[] = [];
+	const release = async (): Promise<void> => {
+		for (const lock of taken.toReversed()) await lock.release();
+	};
+	for (const { folder, prefix } of places) {
+		try {
+			taken.push(await takeLock(folder, prefix, now));
+		} catch (error) {
+			// Noting the run there will report a state folder that cannot be used.
+			if (taken.length > 0 && isFault(error, 'runs-folder-unwritable')) continue;
+			await release();
+			throw error instanceof LockedError ? lockedBy(error.lock, await listLocks(places, error.lock)) : error;
+		}
 	}
+	const removed = taken.find((lock) => lock.removed !== undefined)?.removed;
+	return { release, ...(removed === undefined ? {} : { removed }) };
+}
+
+function placesOf({ runsDir, environment, id, stateDir, sender }: RunToLock): readonly Place[] {
+	const ofFolder = { folder: runsDir, prefix: prefixOf(environment) };
+	if (stateDir === undefined || environment.embedded !== undefined) return [ofFolder];
+	const folder = sentFolderOfUser(stateDir);
+	const company = sender === undefined ? [] : [`${sender.keyIdentity.fingerprint('sender')} ${sender.shard ?? ''}`];
+	return [
+		ofFolder,
+		...(id === undefined ? [] : [{ folder, prefix: `.lock-${id}-` }]),
+		...company.map((name) => ({ folder, prefix: prefixOf(environment, name) })),
+	];
+}
+
+/** Other locks of the process that has `held`, as one that was killed leaves them together. */
+async function listLocks(places: readonly Place[], held: HeldLock): Promise<readonly string[]> {
+	const found = await Promise.all(
+		places.map(({ folder, prefix }) => findLock(folder, prefix).catch((): undefined => undefined)),
+	);
+	const { pid, boot, host } = held.holder;
+	const own = found.filter(
+		(lock) => lock?.holder.pid === pid && lock.holder.boot === boot && lock.holder.host === host,
+	);
+	return [...new Set([held.file, ...own.flatMap((lock) => lock?.file ?? [])])];
 }
 
 export function lockRuns(runsDir: string, environment: RunEnvironment, now: Date): Promise<Lock> {
@@ -46,8 +79,8 @@ export function findSender(runsDir: string, environment: RunEnvironment): Promis
 	return findLock(runsDir, prefixOf(environment));
 }
 
-export function lockedBy({ file, holder: { pid, host, since } }: HeldLock): Fault {
-	return new Fault('runs-folder-locked', { pid, host, since, path: file });
+export function lockedBy({ file, holder: { pid, host, since } }: HeldLock, files: readonly string[] = [file]): Fault {
+	return new Fault('runs-folder-locked', { pid, host, since, path: files.join(', ') });
 }
 
 function lock(folder: string, prefix: string, now: Date): Promise<Lock> {
@@ -56,9 +89,9 @@ function lock(folder: string, prefix: string, now: Date): Promise<Lock> {
 	});
 }
 
-function prefixOf({ baseUrl, kind, embedded }: RunEnvironment): string {
+function prefixOf({ baseUrl, kind, embedded }: RunEnvironment, company?: string): string {
 	const name = createHash('sha256')
-		.update(`${canonicalAddress(baseUrl)}\n${kind}\n${embedded ?? ''}`)
+		.update([canonicalAddress(baseUrl), kind, embedded ?? '', ...(company === undefined ? [] : [company])].join('\n'))
 		.digest('hex')
 		.slice(0, 12);
 	return `.lock-${name}-`;

@@ -43,12 +43,12 @@ export async function submitRun(
 			`concurrency must be a whole number from 1 to the client's connections, ${client.connections}`,
 		);
 	}
-	const { id } = checkSendable(path.basename(dir), await readRunRecord(dir), environment, options.subject);
+	const { subject, keyIdentity, stateDir, ledger = filesLedger } = options;
+	const { id, options: planned } = checkSendable(path.basename(dir), await readRunRecord(dir), environment, subject);
 	checkDescriptors(options.concurrency, environment);
-	const lock = await lockRun(
-		{ runsDir: runsDirOf(dir), environment, id, stateDir: options.stateDir },
-		new Date(clock.now()),
-	);
+	const isAlone = subject === undefined && !ledger.isShared;
+	const sender = isAlone ? { keyIdentity, shard: planned['shard'] } : undefined;
+	const lock = await lockRun({ runsDir: runsDirOf(dir), environment, id, stateDir, sender }, new Date(clock.now()));
 	try {
 		if (lock.removed !== undefined) {
 			onEvent({ kind: 'notice', problem: { code: 'stale-lock-removed', params: { pid: lock.removed.pid } } });
@@ -84,7 +84,7 @@ async function submitLocked(
 	const asking = { runsDir, environment, keyIdentity, ownDir: dir };
 	const ledger = isRepeatable
 		? undefined
-		: await place.open({ ...asking, isLocked: true, sameCompany }, stop.requested);
+		: await place.open({ ...asking, isLocked: true, sameCompany, stateDir }, stop.requested);
 	try {
 		const own = { name, record, hasOutcomes: countHeld(states) > 0 };
 		if (!sameCompany) checkSameCompany([...(ledger?.runs ?? []), own], keyIdentity, environment);

@@ -283,6 +283,14 @@ describe('the notes of sent runs', () => {
 		expect(exitCode).toBe(0);
 		expect(printed.split(says('sent-runs-unusable'))).toHaveLength(2);
 	});
+
+	test('that a user without a folder cannot have cause one notice and stop no import', async () => {
+		const { env } = await serveApi();
+		const cwd = throwAwayFolder({ 'a.csv': 'Patrimônio;Status\nPAT-1;em uso\n' });
+		const { exitCode, printed } = await runCli(['import', 'a.csv', '--yes'], { cwd, env, home: () => undefined });
+		expect(exitCode).toBe(0);
+		expect(printed.split(says('sent-runs-unusable'))).toHaveLength(2);
+	});
 });
 
 describe('resume with an address that only the run record names', () => {

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { lockRuns } from '../../../src/runs/record/lock.ts';
+import { lockRun, lockRuns } from '../../../src/runs/record/lock.ts';
 import { isAlive, markOwnProcess, mayBeAlive, type ProcessMark, processStart } from '../../../src/disk/process-age.ts';
 import type { RunEnvironment } from '../../../src/runs/record/run-record.ts';
 import { ENVIRONMENT } from '../make-run.ts';
@@ -88,9 +89,26 @@ describe('the lock of a runs folder', () => {
 		},
 	);
 
+	test('of a clone of this computer counts as held, and every file to delete is named', async () => {
+		const [runsDir, stateDir] = [throwAwayFolder(), throwAwayFolder()];
+		const run = { runsDir, stateDir, environment: ENVIRONMENT, id: randomUUID() };
+		const lock = await lockRun(run, now);
+		const files = [runsDir, path.join(stateDir, 'sent')].map((dir) => path.join(dir, locksIn(dir)[0] ?? ''));
+		const left = files.map((file) => readFileSync(file, 'utf8'));
+		await lock.release();
+		for (const [index, file] of files.entries()) {
+			const holder: object = JSON.parse(left[index] ?? '');
+			writeFileSync(file, JSON.stringify({ ...holder, boot: 'of the clone', pid: 999_999 }));
+		}
+		const refusal = { code: 'runs-folder-locked', params: { pid: 999_999, path: files.join(', ') } };
+		await expect(lockRun(run, now)).rejects.toMatchObject(refusal);
+		for (const file of files) rmSync(file);
+		await (await lockRun(run, now)).release();
+	});
+
 	test('of another computer counts as held, and the file to delete is named', async () => {
 		const dir = throwAwayFolder();
-		const file = await leaveLock(dir, { host: 'financeiro-03', boot: 'other', machine: 'other', pid: 999_999 });
+		const file = await leaveLock(dir, { host: 'financeiro-03', boot: 'other', pid: 999_999 });
 		await expect(lockRuns(dir, ENVIRONMENT, now)).rejects.toMatchObject({
 			params: { host: 'financeiro-03', path: file },
 		});
@@ -157,15 +175,14 @@ const LINUX: ProcessMark = {
 	host: 'financeiro-03',
 	boot: 'b1',
 	namespace: 'pid:[4026531836]',
-	machine: 'm1',
 	start: '7',
 };
-const { boot: _boot, namespace: _namespace, machine: _machine, ...ELSEWHERE } = LINUX;
+const { boot: _boot, namespace: _namespace, ...ELSEWHERE } = LINUX;
 
 test.each<[string, ProcessMark, ProcessMark, boolean]>([
 	['here, after its end', LINUX, LINUX, false],
 	['here, after its end, under a new name of the computer', LINUX, { ...LINUX, host: 'dhcp-17' }, false],
-	['before the computer was started again', LINUX, { ...LINUX, boot: 'b2' }, false],
+	['before the computer was started again, or of a clone of it', LINUX, { ...LINUX, boot: 'b2' }, true],
 	['in a container of this computer', { ...LINUX, namespace: 'pid:[4026532801]' }, LINUX, true],
 	['of the host, seen from a container', LINUX, { ...LINUX, namespace: 'pid:[4026532801]' }, true],
 	[
@@ -174,7 +191,6 @@ test.each<[string, ProcessMark, ProcessMark, boolean]>([
 		{ ...LINUX, namespace: 'pid:[4026532801]', boot: 'b2' },
 		true,
 	],
-	['of another computer of the same name', LINUX, { ...LINUX, boot: 'b2', machine: 'm2' }, true],
 	['of a copy of this virtual machine', LINUX, { ...LINUX, boot: 'b2', host: 'financeiro-04' }, true],
 	['here, of a system without boot ids', ELSEWHERE, ELSEWHERE, false],
 	['of another computer, without boot ids', ELSEWHERE, { ...ELSEWHERE, host: 'rh-01' }, true],
