@@ -50,7 +50,8 @@ function placesOf({ runsDir, environment, id, stateDir, sender }: RunToLock): re
 	const ofFolder = { folder: runsDir, prefix: prefixOf(environment) };
 	if (stateDir === undefined || environment.embedded !== undefined) return [ofFolder];
 	const folder = sentFolderOfUser(stateDir);
-	const company = sender === undefined ? [] : [`${sender.keyIdentity.fingerprint('sender')} ${sender.shard ?? ''}`];
+	const company =
+		sender === undefined ? [] : [`${sender.keyIdentity.fingerprint('sender')} ${JSON.stringify(sender.shard ?? '')}`];
 	return [
 		ofFolder,
 		...(id === undefined ? [] : [{ folder, prefix: `.lock-${id}-` }]),
@@ -71,7 +72,9 @@ async function listLocks(places: readonly Place[], held: HeldLock): Promise<read
 }
 
 export function lockRuns(runsDir: string, environment: RunEnvironment, now: Date): Promise<Lock> {
-	return lock(runsDir, prefixOf(environment), now);
+	return takeLock(runsDir, prefixOf(environment), now).catch((error: unknown) => {
+		throw error instanceof LockedError ? lockedBy(error.lock) : error;
+	});
 }
 
 /** Finds the process that is sending from the folder. */
@@ -81,12 +84,6 @@ export function findSender(runsDir: string, environment: RunEnvironment): Promis
 
 export function lockedBy({ file, holder: { pid, host, since } }: HeldLock, files: readonly string[] = [file]): Fault {
 	return new Fault('runs-folder-locked', { pid, host, since, path: files.join(', ') });
-}
-
-function lock(folder: string, prefix: string, now: Date): Promise<Lock> {
-	return takeLock(folder, prefix, now).catch((error: unknown) => {
-		throw error instanceof LockedError ? lockedBy(error.lock) : error;
-	});
 }
 
 function prefixOf({ baseUrl, kind, embedded }: RunEnvironment, company?: string): string {

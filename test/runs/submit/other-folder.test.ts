@@ -43,7 +43,7 @@ test('what an interrupted run sent is not sent again from another folder, and th
 	const later = fakeApi();
 	await sendRun(await makeRun(other, { ids: idsOf(20) }), later, { stateDir });
 	await sendRun(dir, later, { stateDir });
-	for (const id of idsOf(20)) expect((api.assets.get(id) ?? 0) + (later.assets.get(id) ?? 0), id).toBe(1);
+	for (const id of idsOf(20)) expect((api.assets.get(id) ?? 0) + (later.assets.get(id) ?? 0)).toBe(1);
 });
 
 test('two folders are never sent from at once, and nothing is lost', async () => {
@@ -51,7 +51,7 @@ test('two folders are never sent from at once, and nothing is lost', async () =>
 	const dirs = [await makeRun(one, { ids: idsOf(40) }), await makeRun(other, { ids: idsOf(40) })];
 	const api = fakeApi(undefined, 1);
 	const sent = await Promise.allSettled(dirs.map((dir) => sendRun(dir, api, { stateDir })));
-	const refused = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+	const refused = sent.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
 	expect(refused).toMatchObject([{ code: 'runs-folder-locked', params: { pid: process.pid } }]);
 	for (const dir of dirs) await sendRun(dir, api, { stateDir });
 	expect([...api.assets.values()]).toEqual(Array.from({ length: 40 }, () => 1));
