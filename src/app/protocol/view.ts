@@ -1,6 +1,7 @@
 /** Texts are in the language of the workbench. Amounts are cents, times ISO in UTC, columns count from 0. */
 import type { Question } from '../../drafts/decisions/question.ts';
 import type { Language } from '../../messages/message.ts';
+import type { ReportKind } from '../../reports/summary/run-summary.ts';
 import type { RunFigures } from '../../runs/view/run-view.ts';
 import type { SignatureState } from '../../sources/values/nfe-document.ts';
 import type { SettingsBody } from './routes.ts';
@@ -201,6 +202,7 @@ export interface InvoiceView extends InvoiceCents {
 export interface ReportView {
 	readonly run: string;
 	readonly name: string;
+	readonly kind: ReportKind;
 	readonly rows?: number;
 	readonly bytes: number;
 }

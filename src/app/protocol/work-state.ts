@@ -76,16 +76,18 @@ function doneOf(facts: WorkFacts, sending: WorkState['sending'], isCurrent: bool
 const hasQuestions = ({ check, tables }: WorkFacts): boolean =>
 	check.state === 'undecided' || tables.some(({ questions, isLeftOut }) => !isLeftOut && questions.length > 0);
 
+const isUnread = ({ totals, files, invoices }: OutcomeView): boolean =>
+	totals.rows + invoices.length === 0 && files.length > 0;
+
 /** The first thing that prevents sending, and the screen that removes it. */
 function obstacleOf(facts: WorkFacts): readonly [Obstacle['kind'], Stage] | undefined {
 	const { inputs, check, outcome, target } = facts;
 	if (inputs.length === 0) return ['inputs', 'inputs'];
 	if (check.state === 'running') return ['checking', 'check'];
-	if (hasQuestions(facts)) return ['questions', 'columns'];
 	if (check.state === 'failed') return ['failed', outcome === undefined ? 'inputs' : 'check'];
+	if (hasQuestions(facts)) return ['questions', 'columns'];
 	if (outcome === undefined) return ['unchecked', 'inputs'];
 	if (check.isBehind) return ['behind', 'check'];
-	const { ready, rows } = outcome.totals;
-	if (ready === 0) return rows === 0 && outcome.files.length > 0 ? ['unread', 'inputs'] : ['empty', 'check'];
+	if (outcome.totals.ready === 0) return isUnread(outcome) ? ['unread', 'inputs'] : ['empty', 'check'];
 	return target.kind === 'api' && target.key === undefined ? ['key', 'send'] : undefined;
 }

@@ -122,10 +122,13 @@ function viewInvoice(
 		...(issuedAt === '' ? {} : { issuedAt }),
 		signature: invoice.signature,
 		totalCents,
-		assetsCents: draftsCents + earlierCents,
-		leftOutCents: skippedCents + unallocatedCents,
-		refusedCents: rejectedCents,
-		...(refusals.length === 0 ? {} : { refusal: say(refusals) }),
+		...(refusals.length > 0
+			? { assetsCents: 0, leftOutCents: 0, refusedCents: totalCents, refusal: say(refusals) }
+			: {
+					assetsCents: draftsCents + earlierCents,
+					leftOutCents: skippedCents + unallocatedCents,
+					refusedCents: rejectedCents,
+				}),
 		items: invoice.items.map(({ nItem, prod }, index) => {
 			const line = lines[index];
 			const problems = line === undefined ? [] : problemsOf(line, madeOf);

@@ -204,7 +204,7 @@ export function nameButtons(text: string, language: Language): string {
 }
 
 export function viewReports(run: string, reports: readonly Omit<ReportView, 'run'>[]): readonly ReportView[] {
-	return reports.map(({ name, rows, bytes }) => ({ run, name, bytes, ...definedOf({ rows }) }));
+	return reports.map(({ name, kind, rows, bytes }) => ({ run, name, kind, bytes, ...definedOf({ rows }) }));
 }
 
 async function readUnconfirmed(lines: AsyncIterable<RunLine>, language: Language): Promise<readonly UnconfirmedView[]> {

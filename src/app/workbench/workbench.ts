@@ -108,7 +108,7 @@ export class Workbench implements Actions {
 	readonly #listeners = new Set<() => void>();
 	readonly #rowsNow: RowsNow;
 	#state: WorkbenchState;
-	#revision = 0;
+	#revision: number;
 	#uploads = 0;
 	#checked: CheckedRun | undefined;
 	#reports: readonly ReportView[] = [];
@@ -125,6 +125,8 @@ export class Workbench implements Actions {
 		this.#dir = dir;
 		this.#options = options;
 		this.#state = state;
+		// A tab that was open before this process began ignores views with lower revisions.
+		this.#revision = options.now().getTime();
 		this.#parts = parts;
 		this.#rowsNow = createRowsNow(parts.edits);
 		this.#checkRuns = new CheckRuns(this.id, options.cwd, options.runsDir);

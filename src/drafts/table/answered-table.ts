@@ -32,17 +32,30 @@ function readUnder(table: TableToAsk, mapping: Mapping, written: WrittenTable): 
 	return { found: next, profile, mapping, written, questions: next.questions, options };
 }
 
+/** Writes the known targets of the columns into the mapping. The evidence may come from other tables with the same header. */
+export function keepKnown(table: AnsweredTable, columns: readonly number[]): AnsweredTable {
+	const { found } = table;
+	const undecided = found.header.map((_, column) => column).filter((column) => !columns.includes(column));
+	const written = writeKnown({ ...found, undecided: [...found.undecided, ...undecided] }, table.written);
+	if (written === table.written) return table;
+	return readUnder(table, readMapping(written), written);
+}
+
 /** If the answer names another header row or encoding, there are no questions: the rows must be read again first. */
 export function answer(table: AnsweredTable, answers: Answers): AnsweredTable {
 	const written = putAnswers(table.written, table.found, answers);
-	const parsed = parseMapping(written);
-	if (!parsed.ok) throw new Error(`an answer makes no mapping: ${parsed.problems.map(({ code }) => code).join(', ')}`);
-	const next = readUnder(table, parsed.value, written);
+	const next = readUnder(table, readMapping(written), written);
 	const { candidates, encodings } = table.found;
 	const { [ENTRY.header]: row, [ENTRY.encoding]: encoding } = answers;
 	const isOtherRow = row !== undefined && row !== String(candidates?.proposal);
 	const isOtherText = encoding !== undefined && encoding !== encodings?.choices[0]?.encoding;
 	return isOtherRow || isOtherText ? { ...next, questions: [] } : next;
+}
+
+function readMapping(written: WrittenTable): Mapping {
+	const parsed = parseMapping(written);
+	if (!parsed.ok) throw new Error(`an answer makes no mapping: ${parsed.problems.map(({ code }) => code).join(', ')}`);
+	return parsed.value;
 }
 
 /** Accepts every proposal. Questions without one stay open. Calls `onTake` with each question that it answers. */

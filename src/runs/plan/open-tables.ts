@@ -15,11 +15,12 @@ import {
 import type { UnknownPeople } from '../../drafts/columns/unknown-people.ts';
 import { joinCounts } from '../../drafts/columns/text-counts.ts';
 import type { InvoiceQuestion } from '../../drafts/invoice-settings/open-item.ts';
+import type { Question } from '../../drafts/decisions/question.ts';
 import type { HeaderOptions, TableOptions } from '../../drafts/decisions/table-options.ts';
 import { fingerprintHeader, findMappedColumn, type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
 import type { WrittenMapping } from '../../drafts/mapping/parse-mapping.ts';
 import { writeTable } from '../../drafts/mapping/write-mapping.ts';
-import { type AnsweredTable, proposeMapping, startAnswers } from '../../drafts/table/answered-table.ts';
+import { type AnsweredTable, keepKnown, proposeMapping, startAnswers } from '../../drafts/table/answered-table.ts';
 import { createFormulaReader } from '../../drafts/table/quoted-formula.ts';
 import { createRowRestorer } from '../../drafts/table/handed-back-row.ts';
 import type { FoundHeader, RowBuilder, TablePlace } from '../../drafts/table/table-drafts.ts';
@@ -95,9 +96,16 @@ function joinForms(tables: readonly UndecidedTable[]): readonly UndecidedTable[]
 		const profile = others.reduce((into, other) => joinProfiles(into, other.profile), first.profile);
 		const sheets = [first, ...others].flatMap(({ found }) => found.sheets ?? []);
 		const started = startAnswers({ ...first.found, sheets }, profile, { ...first.options, mapping: first.mapping });
-		return { ...first, ...started, notices: [...new Set([first, ...others].flatMap(({ notices }) => notices))] };
+		// Together the tables may answer what one of them asks. Each would ask again, so the answer goes into the mapping.
+		const columns = [first, ...others].flatMap(({ questions }) => columnsOf(questions));
+		const known = keepKnown(started, columns);
+		const asked = known === started && started.questions.length === 0 ? first : known;
+		return { ...first, ...asked, notices: [...new Set([first, ...others].flatMap(({ notices }) => notices))] };
 	});
 }
+
+const columnsOf = (questions: readonly Question[]): readonly number[] =>
+	questions.flatMap((one) => (one.kind === 'columns' ? one.columns.map(({ column }) => column) : []));
 
 /** Each table may have columns that are not open in the other. */
 function joinProfiles(one: TableProfile, other: TableProfile): TableProfile {

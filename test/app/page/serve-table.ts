@@ -265,7 +265,9 @@ export function outcomeOf({ rows, wrong, skipped }: { rows: number; wrong: numbe
 		notices: [],
 		files: [],
 		invoices: [],
-		reports: [{ run: '2026-11-22T14-00-00-check', name: 'rejected.xlsx', rows: wrong, bytes: 48_123 }],
+		reports: [
+			{ run: '2026-11-22T14-00-00-check', name: 'rejected.xlsx', kind: 'rejected', rows: wrong, bytes: 48_123 },
+		],
 		customFields: ['Setor'],
 	};
 }

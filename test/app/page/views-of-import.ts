@@ -66,8 +66,8 @@ export const SENDING: SendingView = {
 		},
 	],
 	reports: [
-		{ run: '2026-11-22T14-10-00-import', name: 'report.html', bytes: 81_224 },
-		{ run: '2026-11-22T14-10-00-import', name: 'created.csv', rows: 420, bytes: 48_000 },
-		{ run: '2026-11-22T14-10-00-import', name: 'rejected.xlsx', rows: 93, bytes: 20_113 },
+		{ run: '2026-11-22T14-10-00-import', name: 'report.html', kind: 'report', bytes: 81_224 },
+		{ run: '2026-11-22T14-10-00-import', name: 'created.csv', kind: 'created', rows: 420, bytes: 48_000 },
+		{ run: '2026-11-22T14-10-00-import', name: 'rejected.xlsx', kind: 'rejected', rows: 93, bytes: 20_113 },
 	],
 };

@@ -163,8 +163,8 @@ export const RUN: RunView = {
 	isResumable: false,
 	workbench: 'w2',
 	reports: [
-		{ run: '20261120T143000Z-inventario-ti', name: 'report.html', bytes: 48_000 },
-		{ run: '20261120T143000Z-inventario-ti', name: 'rejected.xlsx', bytes: 12_400, rows: 31 },
+		{ run: '20261120T143000Z-inventario-ti', name: 'report.html', kind: 'report', bytes: 48_000 },
+		{ run: '20261120T143000Z-inventario-ti', name: 'rejected.xlsx', kind: 'rejected', bytes: 12_400, rows: 31 },
 	],
 };
 

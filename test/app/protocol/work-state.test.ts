@@ -4,7 +4,7 @@ import type { SendingView, WorkState } from '../../../src/app/protocol/view.ts';
 import { type WorkFacts, workState } from '../../../src/app/protocol/work-state.ts';
 import { outcomeOf } from '../page/serve-table.ts';
 import { ASKED_TABLE, INPUTS } from '../page/views.ts';
-import { SENDING } from '../page/views-of-import.ts';
+import { INVOICE as INVOICE_VIEW, SENDING } from '../page/views-of-import.ts';
 
 const [READ, INVOICE, REFUSED] = INPUTS;
 const inputs = [READ, INVOICE].flatMap((input) => input ?? []);
@@ -65,6 +65,11 @@ test.each<readonly [string, Changes, string]>([
 	['questions', { outcome: undefined, check: at('undecided') }, '✓···· columns of columns, questions → columns'],
 	['a question of one table', { tables: [ASKED_TABLE] }, '✓···· send of send, questions → columns'],
 	['first check failed', { outcome: undefined, check: at('failed') }, '····· inputs of inputs, failed → inputs'],
+	[
+		'first check failed, with open questions',
+		{ outcome: undefined, check: at('failed'), tables: [ASKED_TABLE] },
+		'····· inputs of inputs, failed → inputs',
+	],
 	['a later check failed', { check: at('failed', true) }, '✓✓··· send of send, failed → check'],
 	['all is ready', {}, '✓✓✓·· send of send'],
 	['checked again', { check: at('running', true) }, '✓✓··· send of send, checking → check'],
@@ -76,6 +81,11 @@ test.each<readonly [string, Changes, string]>([
 		'no file was read',
 		{ inputs: REFUSED === undefined ? [] : [REFUSED], outcome: unread },
 		'····· check of check, unread → inputs',
+	],
+	[
+		'every invoice is rejected',
+		{ outcome: { ...refusedInvoice, ...unread, invoices: [INVOICE_VIEW] } },
+		'✓···· check of check, empty → check',
 	],
 	[
 		'no key',

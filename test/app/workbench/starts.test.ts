@@ -30,6 +30,17 @@ test.each([
 	await second.close();
 });
 
+test('a tab that was open before a start takes the views after it', async () => {
+	const first = await openIn(folder);
+	const workbench = await first.create();
+	for (let change = 0; change < 5; change++) await workbench.setLanguage('en');
+	const before = workbench.view().revision;
+	await first.close();
+	const second = await openIn(folder);
+	expect((await second.open(workbench.id))?.view().revision).toBeGreaterThan(before);
+	await second.close();
+});
+
 test('a file that is read in place is called as it is typed in the working directory, and taken out by that name', async () => {
 	const file = path.join(folder.cwd, 'a.csv');
 	await writeFile(file, 'Patrimônio;Status\nPAT-1;em uso\nPAT-1;em uso\n');

@@ -44,6 +44,21 @@ function answerIn(cwd: string, answers: readonly string[]): void {
 	writeFileSync(file, text);
 }
 
+describe('two tables of one form that answer each other', () => {
+	const models = (letter: string, rows: number): string =>
+		lines('Patrimônio;Status;Modelo', ...Array.from({ length: rows }, (_, row) => `${letter}-${row};em uso;XP-${row}`));
+
+	test.each([
+		['all models of a table are different, and the same in both', []],
+		['the same with proposals taken', ['--accept-proposals']],
+	])('%s: nothing is asked, and planning ends', async (_, flags) => {
+		const { cwd, run } = openDesk({ 'a.csv': models('A', 14), 'b.csv': models('B', 14) });
+		const { exitCode } = await run('validate', 'a.csv', 'b.csv', '--no-input', '--keep-plan', ...flags);
+		expect(exitCode).toBe(0);
+		expect(readRun(cwd, 'plan.jsonl').match(/"model":"XP-/g)).toHaveLength(28);
+	});
+});
+
 describe('one refusal, one mapping file, one last command', () => {
 	test.each<readonly [string, Readonly<Record<string, string>>, readonly string[], readonly string[], number]>([
 		['all proposed', { 'a.csv': SURE }, [], ['Setor', 'Deployed', 'Retired'], 4],

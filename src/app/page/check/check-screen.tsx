@@ -1,11 +1,11 @@
-import type { OutcomeView, RowBucket, TotalsView, WorkbenchView } from '../../protocol/view.ts';
+import type { InvoiceSum, OutcomeView, RowBucket, TotalsView, WorkbenchView } from '../../protocol/view.ts';
 import { Button } from '../parts/controls.tsx';
 import { CheckState, Screen, UnreadFiles } from '../parts/screen.tsx';
 import { hashOf } from '../state/address.ts';
 import { fileAddress } from '../state/client.ts';
 import { view } from '../state/store.ts';
 import { asSentence, formatCents, formatCount, words } from '../words/words.ts';
-import { Invoices } from './invoices.tsx';
+import { INVOICES, Invoices } from './invoices.tsx';
 import { Problems } from './problems.tsx';
 import { isChosen, toggle } from './row-filter.ts';
 import { RowsPanel } from './rows-panel.tsx';
@@ -25,7 +25,11 @@ export function CheckScreen() {
 		>
 			{outcome === undefined ? null : (
 				<>
-					<Totals totals={outcome.totals} isOld={!state.isCurrent && check.isCounted !== true} />
+					<Totals
+						totals={outcome.totals}
+						refused={outcome.invoiceSum?.refused}
+						isOld={!state.isCurrent && check.isCounted !== true}
+					/>
 					<div class="check">
 						<div class="check-side">
 							{unreadable === 0 ? null : (
@@ -45,13 +49,11 @@ export function CheckScreen() {
 }
 
 function Actions({ now, outcome }: { readonly now: WorkbenchView; readonly outcome: OutcomeView }) {
-	const sheet = outcome.reports.find(({ name }) => name === 'rejected.xlsx');
+	const sheets = outcome.reports.filter(({ kind, name }) => kind === 'rejected' && name.endsWith('.xlsx'));
 	return (
 		<>
-			{sheet !== undefined ? (
-				<a class="button" href={fileAddress(sheet.run, sheet.name)} download={sheet.name}>
-					{words('check.download')}
-				</a>
+			{sheets.length > 0 ? (
+				<Downloads sheets={sheets} />
 			) : outcome.totals.wrong === 0 ? null : (
 				<Button disabled title={words('check.download.soon')} label={words('check.download')} />
 			)}
@@ -61,6 +63,27 @@ function Actions({ now, outcome }: { readonly now: WorkbenchView; readonly outco
 				</a>
 			)}
 		</>
+	);
+}
+
+/** One workbook for each table with rejected rows. */
+function Downloads({ sheets }: { readonly sheets: OutcomeView['reports'] }) {
+	const link = ({ run, name }: OutcomeView['reports'][number], text: string, look: string) => (
+		<a class={look} href={fileAddress(run, name)} download={name}>
+			{text}
+		</a>
+	);
+	const [only] = sheets;
+	if (only !== undefined && sheets.length === 1) return link(only, words('check.download'), 'button');
+	return (
+		<details class="downloads">
+			<summary class="button">{words('check.downloads', { count: sheets.length })}</summary>
+			<ul class="listing card">
+				{sheets.map((sheet) => (
+					<li key={sheet.name}>{link(sheet, sheet.name, 'quiet')}</li>
+				))}
+			</ul>
+		</details>
 	);
 }
 
@@ -84,7 +107,14 @@ function Notices({ outcome: { notices } }: { readonly outcome: OutcomeView }) {
 	);
 }
 
-export function Totals({ totals, isOld }: { readonly totals: TotalsView; readonly isOld: boolean }) {
+interface TotalsProps {
+	readonly totals: TotalsView;
+	/** Invoices that are rejected as a whole have no rows. */
+	readonly refused?: InvoiceSum['refused'] | undefined;
+	readonly isOld: boolean;
+}
+
+export function Totals({ totals, refused = { count: 0, cents: 0 }, isOld }: TotalsProps) {
 	const { rows, ready, wrong, skipped, readyCents, wrongCents, skippedCents } = totals;
 	const buckets: readonly (readonly [RowBucket, number, number])[] = [
 		['ready', ready, readyCents],
@@ -109,12 +139,32 @@ export function Totals({ totals, isOld }: { readonly totals: TotalsView; readonl
 					</Button>
 				</>
 			))}
+			{refused.count === 0 ? null : (
+				<>
+					<span class="total-sign">+</span>
+					<Button class="total is-wrong" onClick={showInvoices}>
+						<strong>{formatCount(refused.count)}</strong>
+						<span>{words('check.bucket.invoices', { count: refused.count })}</span>
+						<span class="amount">{formatCents(refused.cents)}</span>
+					</Button>
+				</>
+			)}
 			<span class="total-sign">=</span>
 			<p class="total is-all">
 				<strong>{formatCount(rows)}</strong>
-				<span>{words('check.rows.noun', { count: rows })}</span>
-				<span class="amount">{formatCents(readyCents + wrongCents + skippedCents)}</span>
+				<span>
+					{refused.count === 0
+						? words('check.rows.noun', { count: rows })
+						: words('check.rows.invoices', { count: rows, invoices: refused.count })}
+				</span>
+				<span class="amount">{formatCents(readyCents + wrongCents + skippedCents + refused.cents)}</span>
 			</p>
 		</section>
 	);
+}
+
+function showInvoices(): void {
+	const heading = document.getElementById(INVOICES);
+	heading?.scrollIntoView({ block: 'start' });
+	heading?.focus();
 }

@@ -61,7 +61,9 @@ export function FillDialog(props: FillDialogProps) {
 	useLayoutEffect(() => dialog.current?.showModal(), []);
 	const filling = useFilling(props);
 	const { text, find, counted, count } = filling;
-	const isIdle = count === 0 || (text.value === '' && counted?.values === 0);
+	// Enter in an empty dialog must not empty the column.
+	const isNothing = text.value === '' && find.value === '';
+	const isIdle = isNothing || count === 0 || (text.value === '' && counted?.values === 0);
 	const close = (): void => dialog.current?.close();
 	return (
 		<dialog

@@ -33,9 +33,9 @@ export function CellEditor({ model, columns, layout, area, headerPx, scrollPx }:
 			model.move(command.move);
 		}
 	};
-	const onBlur = (): void => {
-		// Keep the cell open while another window has the focus.
-		if (document.hasFocus()) model.keep(area.current?.value ?? '');
+	const onBlur = ({ currentTarget }: FocusEvent & { readonly currentTarget: HTMLTextAreaElement }): void => {
+		// Keep the cell open while another window has the focus. The ref is gone already when the grid is left with an open cell.
+		if (document.hasFocus()) model.keep(currentTarget.value);
 	};
 	return (
 		<textarea

@@ -81,6 +81,31 @@ describe.skipIf(CHROMIUM === undefined)('half a million rows, looked at', () => 
 		await expect.poll(() => sheet.getAttribute('download')).toBe('rejected.xlsx');
 	});
 
+	test('two tables with rejected rows are two workbooks, and an invoice that is rejected as a whole is counted', async () => {
+		const { outcome } = viewOf(new ServedTable(ROWS));
+		const made = outcomeOf({ rows: ROWS, wrong: 50_000, skipped: 10_000 });
+		const names = ['rejected-1-matriz.xlsx', 'rejected-2-filial.xlsx'];
+		const reports = names.flatMap((name) => made.reports.map((report) => ({ ...report, name })));
+		const refused = { count: 1, cents: 123_456 };
+		const cents = { totalCents: 123_456, assetsCents: 0, leftOutCents: 0, refusedCents: 123_456 };
+		server.show({ outcome: { ...made, reports, invoiceSum: { count: 1, ...cents, refused } } });
+		await page.getByText('Baixar 2 planilhas').click();
+		for (const name of names) {
+			expect(await page.getByRole('link', { name }).getAttribute('download')).toBe(name);
+		}
+		await page.getByText('nota rejeitada por inteiro').waitFor();
+		await page.getByText('linhas e uma nota').waitFor();
+		expect(await page.locator('.total strong').allInnerTexts()).toEqual([
+			'440.000',
+			'50.000',
+			'10.000',
+			'1',
+			'500.000',
+		]);
+		server.show(definedOf({ outcome }));
+		await page.getByText('linhas e uma nota').waitFor({ state: 'detached' });
+	});
+
 	test('a pointer that was pressed on a cell selects what it is drawn over, one that was pressed elsewhere nothing', async () => {
 		const moveTo = async (place: Locator): Promise<void> => {
 			const { x = 0, y = 0 } = (await place.boundingBox()) ?? {};
@@ -253,6 +278,22 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await page.keyboard.press('Control+Shift+Z');
 		await expect.poll(() => table.textAt(3, 5)).toBe('');
 		expect(server.asked.filter(({ request }) => request.endsWith('/edit'))).toHaveLength(3);
+	});
+
+	test('a cell that is open when the page goes to another screen keeps what was typed', async () => {
+		const { page } = await open(server);
+		await page.evaluate("location.hash = '#/w/w1/send'");
+		await page.evaluate("location.hash = '#/w/w1/check'");
+		await cell(page, 7, 4).click();
+		await page.keyboard.type('Sala 12');
+		await page.goBack();
+		await expect.poll(() => table.textAt(7, 4)).toBe('Sala 12');
+		await page.goForward();
+		await cell(page, 7, 4).dblclick();
+		await page.goBack();
+		await page.goForward();
+		await cell(page, 7, 4).waitFor();
+		expect(table.textAt(7, 4)).toBe('Sala 12');
 	});
 
 	test('a block is copied, pasted, filled down and numbered', async () => {
@@ -480,6 +521,8 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		const { page } = await open(server);
 		await cell(page, 3, 2).click();
 		await page.keyboard.press('Control+h');
+		expect(await page.getByRole('button', { name: 'Preencher 1.000 células' }).isDisabled()).toBe(true);
+		await page.keyboard.press('Enter');
 		await page.keyboard.type('monitor');
 		await page.getByRole('textbox', { name: 'Novo texto' }).fill('Tela');
 		await page.getByText('Substitui 333 valores em 333 linhas.').waitFor();
