@@ -99,6 +99,28 @@ test('numbers that were typed stay with their units when another invoice is adde
 	expect((await numbersOf(workbench)).filter(([number]) => number?.startsWith('NB-'))).toEqual(before);
 });
 
+test('an invoice that is rejected as a whole counts with its total, also if its items do not add up', async () => {
+	const workbench = await workbenches.create();
+	const notebooks = await readFile(path.join(SAMPLES, 'notas/nfe-notebooks.xml'), 'utf8');
+	const ofTest = notebooks.replaceAll('<tpAmb>1<', '<tpAmb>2<').replace(/<vProd>[\d.]+</, '<vProd>9000000.00<');
+	await put(workbench, 'teste.xml', ofTest);
+	const { outcome, state } = await until(workbench, checked);
+	const { totalCents = 0 } = outcome?.invoiceSum ?? {};
+	expect(outcome?.invoiceSum).toMatchObject({ assetsCents: 0, leftOutCents: 0, refusedCents: totalCents });
+	expect(outcome?.invoiceSum?.refused).toEqual({ count: 1, cents: totalCents });
+	expect(state.obstacle).toEqual({ kind: 'empty', screen: 'check' });
+});
+
+test('invoices for several companies: the page says why it stopped, although items are open too', async () => {
+	const workbench = await workbenches.create();
+	const box = { uCom: 'CX', qCom: '2', xProd: 'TECLADO CAIXA COM 10' };
+	await put(workbench, 'a.xml', syntheticNote({ items: [box] }));
+	await put(workbench, 'b.xml', syntheticNote({ nNF: '71', dest: SUPPLIER, emit: COMPANY, items: [box] }));
+	const { check, state } = await until(workbench, (view) => view.check.state === 'failed');
+	expect(check.message).not.toBe('');
+	expect(state.obstacle).toEqual({ kind: 'failed', screen: 'inputs' });
+});
+
 test('a return that fits no item is asked about, and the answer leaves its units out of the workbook', async () => {
 	const workbench = await workbenches.create();
 	const mouse = { cProd: 'M-1', xProd: 'MOUSE', qCom: '3', vProd: '90.00' };
