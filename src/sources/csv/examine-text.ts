@@ -190,6 +190,10 @@ function transcodeUtf16(source: ByteSource, encoding: Utf16, refusal: () => Sour
 	});
 }
 
+export async function isUtf8Text(bytes: ByteSource, signal?: AbortSignal): Promise<boolean> {
+	return (await findSigns(bytes, signal)).utf8;
+}
+
 async function findSigns(bytes: ByteSource, signal: AbortSignal | undefined): Promise<ByteSigns> {
 	const finder = new ByteSignFinder();
 	for await (const chunk of bytes.read(signal)) {

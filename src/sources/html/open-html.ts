@@ -1,19 +1,18 @@
 /** Opens HTML tables, which many systems export as `.xls`. Leaves out tables with one filled cell: they are only layout. */
 import { type ByteSource, readHead } from '../bytes/byte-source.ts';
 import { fromLatin1 } from '../bytes/code-pages.ts';
-import { examineText, type ExaminedText } from '../csv/examine-text.ts';
+import { examineText, type ExaminedText, isUtf8Text } from '../csv/examine-text.ts';
 import { MAX_MERGED_RANGES, MAX_SHEETS } from '../sheet/limits.ts';
-import { readText } from '../sheet/special-cells.ts';
 import { refuseSheet, RowBuilder } from '../sheet/row-builder.ts';
 import type { Row } from '../values/cell.ts';
 import { type MergedRange, type OpenOptions, refusal, type TableSource } from '../values/source.ts';
+import { CellFormats, readHtmlCell } from './cell-value.ts';
 import { TableBuilder, type TableCell } from './table-builder.ts';
 import { TagScanner } from './tag-scanner.ts';
 
 const HEAD_BYTES = 16 * 1024;
 /** Browsers treat all these labels as windows-1252. */
 const WINDOWS = /charset\s*=\s*["']?\s*(?:windows-1252|iso-8859-1|latin-?1|us-ascii)/i;
-const TEXT = '@';
 const FEWEST_CELLS = 2;
 
 export async function openHtml(
@@ -23,9 +22,12 @@ export async function openHtml(
 	signal?: AbortSignal,
 ): Promise<TableSource> {
 	const head = (await readHead(source, HEAD_BYTES, signal)).toString('latin1').replaceAll('\0', '');
-	const encoding = options.encoding ?? (WINDOWS.test(head) ? 'windows-1252' : undefined);
+	// Programs copy the page of another: valid UTF-8 is UTF-8, whatever it says.
+	const isOther = options.encoding === undefined && WINDOWS.test(head) && !(await isUtf8Text(source, signal));
+	const encoding = options.encoding ?? (isOther ? 'windows-1252' : undefined);
 	const text = await examineText(source, file, encoding, signal);
-	const tables = await listTables(text, file, signal);
+	const formats = new CellFormats();
+	const tables = await listTables(text, formats, file, signal);
 	if (tables.length === 0) throw refusal(file, 'format-not-read', { format: 'HTML' });
 	const merged = new Map<number, readonly MergedRange[]>();
 	const isOnly = tables.length === 1;
@@ -34,11 +36,14 @@ export async function openHtml(
 		file,
 		format: 'html',
 		tables: tables.map((_, index) => (isOnly ? { hidden: false } : { sheet: nameOf(index), hidden: false })),
-		formatCodes: [TEXT],
+		formatCodes: formats.codes,
 		notices: text.notices,
 		readRows: (tableIndex, rowsSignal) =>
-			readRows(text, { file, sheet: nameOf(tableIndex), table: tables[tableIndex] ?? -1 }, rowsSignal, (ranges) =>
-				merged.set(tableIndex, ranges),
+			readRows(
+				text,
+				{ file, sheet: nameOf(tableIndex), table: tables[tableIndex] ?? -1, formats },
+				rowsSignal,
+				(ranges) => merged.set(tableIndex, ranges),
 			),
 		mergedRanges: (tableIndex) => merged.get(tableIndex) ?? [],
 	};
@@ -46,10 +51,17 @@ export async function openHtml(
 
 const nameOf = (tableIndex: number): string => String(tableIndex + 1);
 
-async function listTables(text: ExaminedText, file: string, signal?: AbortSignal): Promise<readonly number[]> {
+async function listTables(
+	text: ExaminedText,
+	formats: CellFormats,
+	file: string,
+	signal?: AbortSignal,
+): Promise<readonly number[]> {
 	const filled = new Map<number, number>();
-	const builder = new TableBuilder(({ table, text: shown }) => {
-		if (shown !== '') filled.set(table, (filled.get(table) ?? 0) + 1);
+	const builder = new TableBuilder((cell) => {
+		if (cell.text === '') return;
+		filled.set(cell.table, (filled.get(cell.table) ?? 0) + 1);
+		readHtmlCell(cell, formats);
 	});
 	for await (const _ of scan(text, builder, signal));
 	const tables = [...filled].flatMap(([table, cells]) => (cells >= FEWEST_CELLS ? [table] : []));
@@ -74,6 +86,7 @@ interface Asked {
 	readonly file: string;
 	readonly sheet: string;
 	readonly table: number;
+	readonly formats: CellFormats;
 }
 
 async function* readRows(
@@ -99,14 +112,17 @@ class TableRows {
 	readonly rows: RowBuilder;
 	readonly merged: MergedRange[] = [];
 	readonly #table: number;
+	readonly #formats: CellFormats;
 	#isOpen = false;
 
-	constructor({ file, sheet, table }: Asked) {
+	constructor({ file, sheet, table, formats }: Asked) {
 		this.#table = table;
+		this.#formats = formats;
 		this.rows = new RowBuilder(refuseSheet(file, sheet));
 	}
 
-	take({ table, row, column, rows, text, isHidden }: TableCell): void {
+	take(cell: TableCell): void {
+		const { table, row, column, rows, text, isHidden } = cell;
 		if (table !== this.#table) return;
 		if (!this.#isOpen || row !== this.rows.row) {
 			this.end();
@@ -114,7 +130,8 @@ class TableRows {
 			this.#isOpen = true;
 		}
 		this.rows.inlineCharacters += text.length;
-		this.rows.place(column, text === '' ? null : readText(text), 0);
+		const { value, format } = readHtmlCell(cell, this.#formats);
+		this.rows.place(column, value, format);
 		if (rows > 1 && text !== '' && this.merged.length < MAX_MERGED_RANGES) {
 			this.merged.push({ firstRow: row, lastRow: row + rows - 1, column });
 		}

@@ -2,6 +2,7 @@
 import { EntityDecoder, ALL_ENTITIES } from '@nodable/entities';
 import { fromLatin1 } from '../bytes/code-pages.ts';
 import { LAST_ROW, MAX_CELL_CHARACTERS, MAX_COLUMNS } from '../sheet/limits.ts';
+import { definedOf } from '../../messages/problem.ts';
 import { findAttribute, type HtmlHandler, type Tag } from './tag-scanner.ts';
 
 export interface TableCell {
@@ -11,6 +12,8 @@ export interface TableCell {
 	readonly column: number;
 	readonly rows: number;
 	readonly text: string;
+	/** The number that the text shows, if the program that wrote the page says it. */
+	readonly stored?: string;
 }
 
 interface OpenTable {
@@ -20,7 +23,14 @@ interface OpenTable {
 	isInRow: boolean;
 	column: number;
 	readonly covered: number[];
-	cell: { readonly rows: number; readonly columns: number; text: string } | undefined;
+	cell: OpenCell | undefined;
+}
+
+interface OpenCell extends Pick<TableCell, 'rows' | 'stored'> {
+	readonly columns: number;
+	text: string;
+	/** Of a list to choose from: what stood before it, and the option that is shown. */
+	list?: { readonly before: string; shown: string | undefined; isChosen: boolean };
 }
 
 const entities = new EntityDecoder({ namedEntities: ALL_ENTITIES });
@@ -63,13 +73,15 @@ export class TableBuilder implements HtmlHandler {
 		else if (table.cell !== undefined) this.#takeInCell(table.cell, tag);
 	}
 
-	#takeInCell(cell: NonNullable<OpenTable['cell']>, { name, isEnd, attributes }: Tag): void {
+	#takeInCell(cell: OpenCell, { name, isEnd, attributes }: Tag): void {
 		if (this.#hidden !== undefined) {
 			if (name === this.#hidden.name) this.#hidden.depth += isEnd ? -1 : 1;
 			if (this.#hidden.depth === 0) this.#hidden = undefined;
 		} else if (!isEnd && !VOID.has(name) && IS_HIDDEN.test(findAttribute(attributes, 'style') ?? '')) {
 			this.#hidden = { name, depth: 1 };
-		} else if (BREAKS.has(name)) cell.text += '\n';
+		} else if (name === 'select') takeList(cell, isEnd);
+		else if (name === 'option' && cell.list !== undefined) takeOption(cell, cell.list, isEnd ? undefined : attributes);
+		else if (BREAKS.has(name)) cell.text += '\n';
 	}
 
 	#startTable(): void {
@@ -100,7 +112,9 @@ export class TableBuilder implements HtmlHandler {
 	#startCell(table: OpenTable, { attributes }: Tag): void {
 		if (!table.isInRow) this.#startRow(table, { attributes: '' });
 		while ((table.covered[table.column] ?? 0) >= table.row) table.column++;
+		const stored = findAttribute(attributes, 'x:num') ?? findAttribute(attributes, 'sdval');
 		table.cell = {
+			...definedOf({ stored: stored === '' ? undefined : stored }),
 			rows: spanOf(attributes, 'rowspan', LAST_ROW),
 			columns: spanOf(attributes, 'colspan', MAX_COLUMNS),
 			text: '',
@@ -112,7 +126,10 @@ export class TableBuilder implements HtmlHandler {
 		this.#hidden = undefined;
 		if (cell === undefined) return;
 		table.cell = undefined;
-		this.#take({ table: table.index, row, isHidden: isRowHidden, column, rows: cell.rows, text: shownText(cell.text) });
+		takeList(cell, true);
+		const { rows, stored } = cell;
+		const text = shownText(cell.text);
+		this.#take({ table: table.index, row, isHidden: isRowHidden, column, rows, text, ...definedOf({ stored }) });
 		for (let at = column; cell.rows > 1 && at < column + cell.columns; at++) table.covered[at] = row + cell.rows - 1;
 		table.column = column + cell.columns;
 	}
@@ -120,6 +137,26 @@ export class TableBuilder implements HtmlHandler {
 	end(): void {
 		while (this.#open.length > 0) this.#endTable();
 	}
+}
+
+/** A page shows the chosen option, or the first. */
+function takeList(cell: OpenCell, isEnd: boolean): void {
+	const { list, text } = cell;
+	if (list !== undefined) {
+		takeOption(cell, list, undefined);
+		cell.text = `${list.before} ${list.shown ?? text} `;
+		delete cell.list;
+	}
+	if (isEnd) return;
+	cell.list = { before: cell.text, shown: undefined, isChosen: false };
+	cell.text = '';
+}
+
+/** `attributes`: of the option that begins; the text so far is of the one before. */
+function takeOption(cell: OpenCell, list: NonNullable<OpenCell['list']>, attributes: string | undefined): void {
+	if (cell.text.trim() !== '' && (list.shown === undefined || list.isChosen)) list.shown = cell.text;
+	cell.text = '';
+	list.isChosen = attributes !== undefined && findAttribute(attributes, 'selected') !== undefined;
 }
 
 function spanOf(attributes: string, name: string, most: number): number {

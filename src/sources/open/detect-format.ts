@@ -16,6 +16,7 @@ export type FileFormat =
 	| 'dif'
 	| 'json'
 	| 'mail'
+	| 'mhtml'
 	| 'link'
 	| 'text';
 
@@ -63,7 +64,9 @@ export function detectFormat(head: Uint8Array): FileFormat {
 	if (text.startsWith('<')) return detectMarkup(text);
 	if (SYLK.test(text)) return 'sylk';
 	if (DIF.test(text)) return 'dif';
-	if (isMail(text)) return 'mail';
+	const fields = readMailFields(text);
+	if (isSavedPage(fields)) return 'mhtml';
+	if (isMail(fields)) return 'mail';
 	if (LINK.test(text)) return 'link';
 	return /^[[{]\s*(?:["[{\]}]|$)/.test(text) ? 'json' : 'text';
 }
@@ -80,13 +83,22 @@ const MAIL_FIELDS = new Set(
 const FEWEST_MAIL_FIELDS = 3;
 
 /** RFC 5322: only header fields and their continuations come before the first empty line. */
-function isMail(text: string): boolean {
+function readMailFields(text: string): ReadonlyMap<string, string> {
 	const [head = ''] = text.replace(/^From [^\n]*\n/, '').split(/\r?\n\r?\n/, 1);
-	const names = head
-		.split(/\r?\n(?![ \t])/)
-		.map((line) => /^(?<name>[\w-]+):/.exec(line)?.groups?.['name']?.toLowerCase());
-	const known = new Set(names.filter((name) => name !== undefined && MAIL_FIELDS.has(name)));
-	return known.size >= FEWEST_MAIL_FIELDS && names.slice(0, -1).every((name) => name !== undefined);
+	const lines = head.split(/\r?\n(?![ \t])/);
+	const fields = lines.map((line) => /^(?<name>[\w-]+):(?<value>[^]*)/.exec(line)?.groups);
+	if (fields.slice(0, -1).includes(undefined)) return new Map();
+	return new Map(fields.map((field) => [field?.['name']?.toLowerCase() ?? '', field?.['value'] ?? '']));
+}
+
+function isMail(fields: ReadonlyMap<string, string>): boolean {
+	return [...fields.keys()].filter((name) => MAIL_FIELDS.has(name)).length >= FEWEST_MAIL_FIELDS;
+}
+
+/** RFC 2557, MHTML: a page with its parts in one file, which nobody sent. */
+function isSavedPage(fields: ReadonlyMap<string, string>): boolean {
+	const isPage = /^\s*multipart\/related\b/i.test(fields.get('content-type') ?? '');
+	return isPage && !['to', 'received', 'message-id'].some((name) => fields.has(name));
 }
 
 const DBF_HEAD_BYTES = 33;

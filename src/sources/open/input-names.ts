@@ -77,6 +77,7 @@ const VERDICTS: Readonly<Record<ForeignFormat, Verdict>> = {
 	numbers: otherTable('Numbers (Apple)'),
 	sylk: otherTable('SYLK'),
 	dif: otherTable('DIF'),
+	mhtml: otherTable('MHTML'),
 	dbf: otherTable('DBF (dBase)'),
 	docx: noTable('DOCX (Word)'),
 	pptx: noTable('PPTX (PowerPoint)'),

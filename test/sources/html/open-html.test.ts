@@ -37,7 +37,12 @@ test.each<[string, string, ...string[]]>([
 	['with line breaks', '<table><td>Sala 1<br>Sala 2<br/> x<td><p>a</p><p>b</p></table>', 'Sala 1\nSala 2\nx|a\nb'],
 	['with blanks', '<table><td>  a \r\n\t b  <td>&nbsp;<td>c</table>', 'a b|~|c'],
 	['with marks inside', '<table><td><b>a</b><font color=red>b</font><td>1 < 2</table>', 'ab|1 < 2'],
-	['of zeros', `<table><td style='mso-number-format:"\\@"'>00123<td x:num="4599.9">4.599,90`, '00123|4.599,90'],
+	['of zeros', `<table><td style='mso-number-format:"\\@"'>00123<td x:num>4.599,90`, '00123|4.599,90'],
+	[
+		'with lists to choose from',
+		'<table><td>a <select><option>x<option selected>y<option>z</select> b<td><select><option>n</option><option>o</select><td>c',
+		'a y b|n|c',
+	],
 	['with invisible text', '<table><td><span style="display:none">1<span>x</span></span>31/01<td>b</table>', '31/01|b'],
 	['over columns', '<table><tr><td colspan=2>a<td>b<tr><td>c<td>d<td>e</table>', 'a|~|b', 'c|d|e'],
 	['over rows', '<table><tr><td rowspan="2">a<td>b<tr><td>c</table>', 'a|b', '~|c'],
@@ -121,3 +126,51 @@ async function outcomeOf(page: string): Promise<string> {
 		return problemName(refusalOf(error));
 	}
 }
+
+describe('a number that the page stores beside its text', () => {
+	const cellsOf = async (cells: string): Promise<unknown> => {
+		const source = await open(`<table><tr><td>a<td>b<td>c<tr>${cells}</table>`);
+		const row = (await readTable(source)).at(-1);
+		return row?.cells.map((cell, at) => [cell, source.formatCodes?.[row.formats?.[at] ?? 0]]);
+	};
+
+	test('is the value, in the currency and with the zeros that the text shows', async () => {
+		expect(await cellsOf('<td x:num="1234.56">R$ 1.235<td x:num="123">00123<td x:num="-7.5">US$ (8)')).toEqual([
+			[1234.56, '"R$"General'],
+			[123, '00000'],
+			[-7.5, '"US$ "General'],
+		]);
+		expect(
+			await cellsOf('<td sdval="4599.9" sdnum="1046;0;#.##0">4.600<td x:num="1234.5">#####<td x:num="1e3">1.000'),
+		).toEqual([
+			[4599.9, 'General'],
+			[1234.5, 'General'],
+			[1000, 'General'],
+		]);
+	});
+
+	test('is a date where the text is its date', async () => {
+		const date = { kind: 'date', text: '2024-04-03' };
+		expect(
+			await cellsOf('<td x:num="45385">03/04/2024<td x:num="45385">04-03-24<td x:num="45385">abr/24'),
+		).toMatchObject(Array.from({ length: 3 }, () => [date, 'yyyy-mm-dd']));
+	});
+
+	test('says nothing where the text is something else', async () => {
+		expect(await cellsOf('<td x:num="0.5">50%<td x:num="1200">R$ 1,2 mil<td x:num="x">7')).toEqual([
+			['50%', '@'],
+			['R$ 1,2 mil', '@'],
+			['7', '@'],
+		]);
+	});
+});
+
+test.each(['iso-8859-1', 'windows-1252', 'utf-8'])(
+	'valid UTF-8 is read as such, also if the page says %s',
+	async (charset) => {
+		const page = (letters: string): string => `<meta charset="${charset}"><table><td>Móveis<td>${letters}</table>`;
+		expect(await readOnly(page('giratória'))).toEqual([['Móveis', 'giratória']]);
+		expect((await open(page('giratória'))).notices).toEqual([]);
+		expect(await readOnly(Buffer.from(page('giratória'), 'latin1'))).toEqual([['Móveis', 'giratória']]);
+	},
+);

@@ -152,6 +152,16 @@ describe('a file that the user names', () => {
 		['a.ods', zipOf('META-INF/manifest.xml', '<x/>'), 'workbook-damaged no_workbook content.xml'],
 		['a.epub', writeZip([{ name: 'META-INF/container.xml', content: '<x/>' }]), 'format-no-table EPUB'],
 		['b.xlsx', zipOf('mimetype', OPEN_DOCUMENT, 0), 'workbook-damaged no_workbook content.xml'],
+		[
+			'a.xls',
+			'MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\nContent-Type: multipart/related; boundary="b"\r\n\r\n--b',
+			'format-not-read MHTML',
+		],
+		[
+			'a.mhtml',
+			'From: <Saved by a browser>\r\nSubject: A\r\nDate: B\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\ttype="text/html"\r\n\r\n--b',
+			'format-not-read MHTML',
+		],
 		['a.slk', 'ID;PWXL;N;E\r\nP;PGeneral\r\nC;Y1;X1;K"Patrimônio"\r\nE\r\n', 'format-not-read SYLK'],
 		['a.dif', 'TABLE\r\n0,1\r\n"EXCEL"\r\n', 'format-not-read DIF'],
 		['a.csv', DBF, 'format-not-read DBF (dBase)'],
