@@ -23,7 +23,7 @@ export interface OptionFacts {
 /** Settings of `--csv` with their values. */
 export const CSV_SETTINGS = {
 	encoding: ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'cp850', 'cp860', 'cp437', 'macintosh'],
-	delimiter: [';', ',', '|', 'tab'],
+	delimiter: [';', ',', '|', '^', '~', 'tab'],
 	quotes: ['double', 'single', 'backslash'],
 	'short-rows': ['refuse', 'accept'],
 } as const;

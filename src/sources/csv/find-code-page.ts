@@ -174,9 +174,16 @@ const isDigit = (character: string): boolean => /\d/.test(character);
 
 const CEDILLA_AT_START = /(?:^|\P{L})[B-DF-HJ-NP-TV-Z]Ç/u;
 
+/** No Portuguese or Spanish word has so many letters beyond ASCII: the bytes are of another script. */
+const FEWEST_FOREIGN = 3;
+const LETTERS = /[\p{L}\p{N}]/gu;
+/** Second bytes of Asian characters. */
+const BESIDE_NO_LETTER = /[^\0-\u007f][\\[\]^`{}~@]/u;
+
 function costOfWord(word: string): number {
 	let cost = CEDILLA_AT_START.test(word) ? 2 : 0;
 	let run = 0;
+	let letters = 0;
 	for (let index = 0; index < word.length; index++) {
 		const character = word[index] ?? '';
 		if (character <= '\u007f') {
@@ -187,13 +194,16 @@ function costOfWord(word: string): number {
 			const before = word[index - 1] ?? ' ';
 			const after = word[index + 1] ?? ' ';
 			run += 1;
+			letters += 1;
 			cost += costOfLetter(character, before, after) + (run === 3 ? 6 : 0) + costOfPlace(word, index);
 		} else {
 			run = 0;
 			cost += costOfSign(word, index);
 		}
 	}
-	return cost;
+	if (letters > 0 && BESIDE_NO_LETTER.test(word)) cost += 2;
+	const isForeign = letters >= FEWEST_FOREIGN && letters * 2 >= (word.match(LETTERS)?.length ?? 0);
+	return isForeign ? cost + 2 * WRONG_WORD : cost;
 }
 
 function costOfLetter(letter: string, before: string, after: string): number {

@@ -1,6 +1,7 @@
 /** Finds table rows inside a quoted cell: lines as wide as the table whose cells look like its columns. Refuses each of them. */
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../values/cell.ts';
+import { patternOf } from './quotes.ts';
 
 export type TableLikeness = Readonly<ReturnType<typeof likenessOf>>;
 
@@ -92,8 +93,9 @@ function kindOf(cell: string): string {
 }
 
 function splitLine(text: string, delimiter: string, quote: string): readonly string[] {
-	const quoted = `${quote}(?:[^${quote}]|${quote}${quote})*${quote}(?=[${delimiter}]|$)`;
-	const cells = (delimiter + text).match(new RegExp(`[${delimiter}](?:${quoted}|[^${delimiter}]*)`, 'g')) ?? [];
+	const cut = patternOf(delimiter);
+	const quoted = `${quote}(?:[^${quote}]|${quote}${quote})*${quote}(?=[${cut}]|$)`;
+	const cells = (delimiter + text).match(new RegExp(`[${cut}](?:${quoted}|[^${cut}]*)`, 'g')) ?? [];
 	return cells.map((cell) => cell.slice(delimiter.length));
 }
 

@@ -1,7 +1,14 @@
 import { type ByteSource, readHead } from '../bytes/byte-source.ts';
 import { type ExaminedText, examineText } from './examine-text.ts';
 import { likenessOf } from './held-rows.ts';
-import { findSingleQuoted, hasDoubleQuoted } from './quotes.ts';
+import { fromLatin1 } from '../bytes/code-pages.ts';
+import {
+	findQuotedLine,
+	findSingleQuoted,
+	findTypographicQuoted,
+	hasDoubleQuoted,
+	type SingleQuoted,
+} from './quotes.ts';
 import { CUT, RecordScanner } from './record-scanner.ts';
 import { CSV_LIMITS } from './scan-record.ts';
 import type { Row } from '../values/cell.ts';
@@ -74,7 +81,7 @@ async function* readRows(
 
 const SAMPLE_ROWS = 30;
 const QUOTE_SAMPLE_BYTES = 16 * 1024;
-const DELIMITERS = [';', ',', '\t', '|'] as const satisfies readonly CsvDialect['delimiter'][];
+const DELIMITERS = [';', ',', '\t', '|', '^', '~'] as const satisfies readonly CsvDialect['delimiter'][];
 
 interface TextHead {
 	readonly file: string;
@@ -97,7 +104,7 @@ function detectDialect(head: TextHead, options: OpenOptions) {
 	const named = trials.find((trial) => trial.delimiter === sep);
 	const best = trials.reduce((one, other) => (isBetter(other, one) ? other : one));
 	const trial = named === undefined || best.headerScore > named.headerScore ? best : named;
-	if (options.quotes === undefined) refuseSingleQuotes(head, trial.delimiter, candidates);
+	if (options.quotes === undefined) refuseOtherQuotes(head, trial, candidates, options);
 	if (trial.refusal !== undefined) throw trial.refusal;
 	const { delimiter, lineEnd, headerScore, headerColumns, columns, plainRows } = trial;
 	const likeness = likenessOf(headerScore > 0 ? headerColumns : columns, plainRows);
@@ -105,18 +112,28 @@ function detectDialect(head: TextHead, options: OpenOptions) {
 }
 
 /** Tries every delimiter, because misread quotes may have led to the wrong one. */
-function refuseSingleQuotes(head: TextHead, found: string, delimiters: readonly string[]): void {
+function refuseOtherQuotes(
+	head: TextHead,
+	{ delimiter: found, columns, headerScore }: Trial,
+	delimiters: readonly CsvDialect['delimiter'][],
+	{ scoreHeader }: OpenOptions,
+): void {
 	const bytes = Buffer.from(head.bytes.subarray(0, QUOTE_SAMPLE_BYTES));
-	const text = bytes.toString(head.encoding === 'utf-8' ? 'utf8' : 'latin1').replace(/^\ufeff/, '');
+	const decoded = head.encoding === 'utf-8' ? bytes.toString('utf8') : fromLatin1(bytes.toString('latin1'));
+	const text = decoded.replace(/^\ufeff/, '');
 	const isCut = !head.whole || bytes.length < head.bytes.length;
 	const lines = isCut ? text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1) : text;
+	const refuse = (kind: string, { line, written, reading }: SingleQuoted): SourceRefusal =>
+		new SourceRefusal(head.file, { code: 'csv-quotes-unclear', found: written, params: { kind, line, reading } });
+	const whole =
+		columns > 1 ? undefined : findQuotedLine(lines, delimiters, (cells) => scoreHeader(cells) > headerScore);
+	if (whole !== undefined) throw refuse('line', whole);
 	if (hasDoubleQuoted(lines, found)) return;
 	for (const delimiter of delimiters) {
-		const quoted = findSingleQuoted(lines, delimiter);
-		if (quoted === undefined) continue;
-		const { line, written, reading } = quoted;
-		const params = { kind: 'single', line, reading } as const;
-		throw new SourceRefusal(head.file, { code: 'csv-quotes-unclear', found: written, params });
+		const single = findSingleQuoted(lines, delimiter);
+		if (single !== undefined) throw refuse('single', single);
+		const typographic = findTypographicQuoted(lines, delimiter);
+		if (typographic !== undefined) throw refuse('typographic', typographic);
 	}
 }
 

@@ -21,11 +21,18 @@ export function findBackslashQuoted(bytes: Uint8Array, start: number): Backslash
 	return isEscaped ? { end: Math.min(at, bytes.length), isClosed } : undefined;
 }
 
+/** For a class of characters in a pattern. */
+export function patternOf(delimiter: string): string {
+	return delimiter === '^' ? String.raw`\^` : delimiter;
+}
+
 export function unescapeBackslashes(text: string): string {
 	return text.replaceAll(/\\(["\\])|"(")/g, '$1$2');
 }
 
 const SINGLE = "'";
+/** Pairs that a word processor, or Excel with its corrections, writes in the place of straight quotes. */
+const TYPOGRAPHIC = ['“”', '„“', '„”', '””', '«»', '‘’', '’’'];
 
 export interface SingleQuoted {
 	readonly line: number;
@@ -40,23 +47,41 @@ interface Column {
 
 /** Apostrophes are common. So a whole column must be quoted, or a line must have the right width only with its quotes. */
 export function findSingleQuoted(text: string, delimiter: string): SingleQuoted | undefined {
-	if (!text.includes(SINGLE) || hasDoubleQuoted(text, delimiter)) return undefined;
+	return findQuoted(text, delimiter, SINGLE + SINGLE);
+}
+
+export function findTypographicQuoted(text: string, delimiter: string): SingleQuoted | undefined {
+	for (const pair of TYPOGRAPHIC) {
+		const found = findQuoted(text, delimiter, pair);
+		if (found !== undefined) return found;
+	}
+	return undefined;
+}
+
+function findQuoted(text: string, delimiter: string, pair: string): SingleQuoted | undefined {
+	const [opening = '', closing = ''] = pair;
+	if (!text.includes(opening) || hasDoubleQuoted(text, delimiter)) return undefined;
+	const isTypographic = opening !== SINGLE;
 	const columns: Column[] = [];
 	let found: SingleQuoted | undefined;
 	let [isCut, isCutHere] = [false, false];
 	let [line, row, column, width, rowAt] = [1, 0, 0, 0, 0];
 	const isPlain = (record: string): boolean =>
 		record.split(LINE_END).every((one) => one.split(delimiter).length === width + 1);
-	const cell = new RegExp(`[ ]*'((?:[^']|'')*)'[ ]*(?=[${delimiter}\\r\\n]|$)|[^${delimiter}\\r\\n]*`, 'uy');
+	const cut = patternOf(delimiter);
+	const inside = `[^${closing}]|${closing}${closing}`;
+	const cell = new RegExp(`[ ]*${opening}((?:${inside})*)${closing}[ ]*(?=[${cut}\\r\\n]|$)|[^${cut}\\r\\n]*`, 'uy');
 	for (let at = 0; at < text.length; ) {
 		cell.lastIndex = at;
-		const [written = '', inside] = cell.exec(text) ?? [];
+		const [written = '', quoted] = cell.exec(text) ?? [];
 		const counts = (columns[column] ??= { quoted: 0, bare: 0 });
-		if (inside === undefined) counts.bare += row > 0 && /[\p{L}\p{N}]/u.test(written) && !NO_TEXT.test(written) ? 1 : 0;
-		else if (inside !== '') {
+		// Names may stand in such quotes, but not the header above them.
+		if (quoted === undefined)
+			counts.bare += (row > 0 || isTypographic) && /[\p{L}\p{N}]/u.test(written) && !NO_TEXT.test(written) ? 1 : 0;
+		else if (quoted !== '') {
 			counts.quoted += 1;
-			isCutHere ||= inside.includes(delimiter) || /[\r\n]/.test(inside);
-			found ??= { line, written: written.trim(), reading: inside.replaceAll("''", SINGLE) };
+			isCutHere ||= quoted.includes(delimiter) || /[\r\n]/.test(quoted);
+			found ??= { line, written: written.trim(), reading: quoted.replaceAll(closing + closing, closing) };
 		}
 		line += written.match(LINE_END)?.length ?? 0;
 		at += written.length;
@@ -76,9 +101,28 @@ export function findSingleQuoted(text: string, delimiter: string): SingleQuoted 
 	return isCut || isWhole ? found : undefined;
 }
 
+/** A table that was saved as text and then once more: each line is one quoted cell, whose text has the columns. */
+export function findQuotedLine(
+	text: string,
+	delimiters: readonly string[],
+	isHeader: (cells: readonly string[]) => boolean,
+): SingleQuoted | undefined {
+	const lines = text.split(LINE_END).filter((line) => line.trim() !== '');
+	const [written = ''] = lines;
+	if (lines.length < 2 || !lines.every((line) => QUOTED_LINE.test(line))) return undefined;
+	const reading = written.trim().slice(1, -1).replaceAll('""', '"');
+	const isTable = delimiters.some((delimiter) => {
+		const cells = reading.split(delimiter);
+		return cells.length > 1 && isHeader(cells) && lines.every((line) => line.includes(delimiter));
+	});
+	return isTable ? { line: 1, written, reading } : undefined;
+}
+
+const QUOTED_LINE = /^\s*"(?:[^"]|"")*"[\s;,]*$/;
+
 /** In a file with double quotes, single quotes belong to the text. */
 export function hasDoubleQuoted(text: string, delimiter: string): boolean {
-	return new RegExp(`(?:^|[${delimiter}\\r\\n])[ ]*"`).test(text);
+	return new RegExp(`(?:^|[${patternOf(delimiter)}\\r\\n])[ ]*"`).test(text);
 }
 
 const LINE_END = /\r\n|\r|\n/g;

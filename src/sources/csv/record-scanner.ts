@@ -29,6 +29,13 @@ export interface ScannerOptions {
 	readonly likeness?: TableLikeness;
 }
 
+/** A line drawn below a header, as database programs do: `-----;---`. */
+function isRule(cells: readonly string[]): boolean {
+	const first = cells[0]?.trimStart()[0] ?? '-';
+	if (first !== '-' && first !== '=' && first !== '+') return false;
+	return cells.every((cell) => /^[\s=+-]*$/.test(cell)) && cells.some((cell) => /---|===/.test(cell));
+}
+
 export class RecordScanner {
 	readonly #options: ScannerOptions;
 	readonly #scan: ScanOptions;
@@ -83,7 +90,7 @@ export class RecordScanner {
 				this.#heldRows = undefined;
 				continue;
 			}
-			if (isEmptyRow(cells) || number === 0) continue;
+			if (isEmptyRow(cells) || number === 0 || isRule(cells)) continue;
 			rows.push(this.#rowOf(number, cells));
 		}
 		return rows;

@@ -55,7 +55,7 @@ type UnicodeEncoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be';
 
 export interface CsvDialect {
 	readonly encoding: UnicodeEncoding | 'utf-8-mixed' | CodePage;
-	readonly delimiter: ';' | ',' | '\t' | '|';
+	readonly delimiter: ';' | ',' | '\t' | '|' | '^' | '~';
 	readonly lineEnd: '\r\n' | '\n' | '\r';
 }
 

@@ -86,6 +86,10 @@ describe('a file in one code page', () => {
 	test.each<[string, Buffer, string]>([
 		['no code page reads it', latin1('Nome;Valor\n\xcd\xee\xf3\xf2\xe1\xf3\xea;\xd1\xf2\xee\xeb'), 'Íîóòáóê'],
 		['“NÃO” of DOS is all that there is', encode('Nome;Valor\nSIM;NÃO', 'cp850'), 'NÃO'],
+		// Invented Japanese, Russian and Thai words.
+		['it is Shift-JIS', Buffer.from('Nome;Valor\nA;\x83\x6d\x81\x5b\x83\x67\nB;\x8a\xf7', 'latin1'), 'è¸'],
+		['it is GBK', latin1('Nome;Valor\nA;\xb4\xf2\xd3\xa1\xbb\xfa\nB;\xd7\xc0\xd7\xd3'), '◊¿◊”'],
+		['it is of Thailand', latin1('Nome;Valor\nA;\xe2\xb5\xea\xd0\nB;\xe0\xa1\xe9\xd2\xcd\xd5\xe9'), '‚µÍ–'],
 		['two read it', latin1('Nome;Valor\nRespons\xa0vel;1'), 'Respons\u00a0vel'],
 		[
 			'a later line is in another one',

@@ -198,7 +198,36 @@ test('a kept cell keeps no chunk of the file in memory', async () => {
 	expect(grown).toBeLessThan(4_000_000);
 });
 
+describe('a line drawn below the header', () => {
+	test.each<[string, string, string]>([
+		['of dashes', 'Nome;Valor\n----------;-----\nMesa;1\n', ';'],
+		['of dashes as wide as a narrow column', 'Nome;Valor\n----------;-\nMesa;1\n', ';'],
+		['of a console', '| Nome | Valor |\n+------+-------+\n| Mesa | 1 |\n', '|'],
+		['of equals signs', 'Nome,Valor\n====,=====\nMesa,1\n', ','],
+	])('is no row: %s', async (_claim, text) => {
+		const { rows, numbers } = await readCsvBytes(text);
+		expect(rows).toHaveLength(2);
+		expect(numbers.at(-1)).toBe(3);
+	});
+
+	test.each(['-;1', '--;--', '---;x', '-1;-2', '+;='])('is not %j', async (line) => {
+		expect((await readCsvBytes(`Nome;Valor\n${line}\n`)).rows).toHaveLength(2);
+	});
+});
+
 describe('the delimiter', () => {
+	test.each(['^', '~'] as const)('may be %s, also beside decimal commas and quotes', async (delimiter) => {
+		const lines = ['Nome^Valor', 'Mesa^10,00', '"a^b"^7', "'x'^8"].map((line) => line.replaceAll('^', delimiter));
+		const { source, rows } = await readCsvBytes(lines.join('\n'));
+		expect(source.csv?.delimiter).toBe(delimiter);
+		expect(rows).toEqual([
+			['Nome', 'Valor'],
+			['Mesa', '10,00'],
+			[`a${delimiter}b`, '7'],
+			["'x'", '8'],
+		]);
+	});
+
 	test.each<[string, string, string]>([
 		['that gives known columns', 'Patrimônio;Nome;Valor\n1;a;2\n', ';'],
 		['comma', 'Patrimônio,Nome,Valor\n1,a,2\n', ','],

@@ -65,6 +65,51 @@ describe('a quote with a backslash before it', () => {
 	});
 });
 
+describe('texts in typographic quotes', () => {
+	test.each<[string, string, object]>([
+		['all texts', '“Patrimônio”,“Nome”\n“P1”,“Dell”\n', { line: 1, reading: 'Patrimônio' }],
+		['low ones', '„Patrimônio“;„Nome“\n„P1“;„Dell“\n', { line: 1, reading: 'Patrimônio' }],
+		['angled ones', '«Patrimônio»;«Nome»\n«P1»;«Dell»\n', { line: 1, reading: 'Patrimônio' }],
+		['single ones', '‘Patrimônio’;‘Nome’\n‘P1’;‘Dell’\n', { line: 1, reading: 'Patrimônio' }],
+		[
+			'only a text with a delimiter',
+			'Patrimônio,Nome\nP1,Dell\nP2,“Mesa, preta”\n',
+			{ line: 3, reading: 'Mesa, preta' },
+		],
+	])('are named: %s', async (_claim, text, params) => {
+		const problem = { code: 'csv-quotes-unclear', params: { kind: 'typographic', ...params } };
+		expect(await refusalOf(text)).toMatchObject(problem);
+		if (params && text.startsWith('“')) {
+			const bytes = Buffer.from(text.replaceAll('“', '\x93').replaceAll('”', '\x94'), 'latin1');
+			expect(await refusalOf(bytes, { encoding: 'windows-1252' })).toMatchObject(problem);
+		}
+	});
+
+	test.each<[string, string]>([
+		['of names', 'Patrimônio;Nome\nP1;“Zeus”\nP2;“Atena”\n'],
+		['after inches', 'Patrimônio;Nome\nP1;Monitor 24”\nP2;“Dell” 22”\n'],
+	])('belong to the text: %s', async (_claim, text) => {
+		expect(await refusalOf(text)).toBeInstanceOf(Array);
+		expect(await refusalOf(`“Patrimônio”,“Nome”\n“P1”,“Dell”\n`, { quotes: 'double' })).toBeInstanceOf(Array);
+	});
+});
+
+describe('lines in quotes as a whole', () => {
+	test.each<[string, string]>([
+		[',', '"Patrimônio,Nome,Valor"\n"P1,""Mesa, preta"",1"\n"P2,Mesa,2"\n'],
+		[';', '"Patrimônio;Nome"\r\n"P1;Dell"\r\n'],
+		['tab', '"Patrimônio\tNome"\n"P1\tDell"\n'],
+	])('are named: %s', async (_claim, text) => {
+		const params = { kind: 'line', line: 1, reading: expect.stringMatching(/^Patrimônio.Nome/) };
+		expect(await refusalOf(text)).toMatchObject({ code: 'csv-quotes-unclear', params });
+	});
+
+	test('are a table of one column where the header is one', async () => {
+		expect(await refusalOf('"Nome"\n"Mesa, preta"\n"Cadeira, azul"\n')).toBeInstanceOf(Array);
+		expect(await refusalOf('"Patrimônio","Nome"\n"P1","Mesa"\n')).toBeInstanceOf(Array);
+	});
+});
+
 describe('texts in single quotes', () => {
 	test.each<[string, string, object]>([
 		['all texts', "'Patrimônio';'Nome'\n'P1';'Dell'\n", { line: 1, reading: 'Patrimônio' }],

@@ -5,7 +5,7 @@ import { perform, view } from '../state/store.ts';
 import { Button } from '../parts/controls.tsx';
 
 const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'cp850', 'cp860', 'cp437', 'macintosh'] as const;
-const DELIMITERS = [';', ',', 'tab', '|'] as const;
+const DELIMITERS = [';', ',', 'tab', '|', '^', '~'] as const;
 const ACCEPT = ['accept'] as const;
 const LOCALES = ['pt-BR', 'en-US'] as const;
 
