@@ -261,6 +261,12 @@ export const codes = {
 	'identifier-digits-lost': refusal({}, { unlessAs: 'text' }),
 	'identifier-not-whole': refusal({}, { unlessAs: 'text' }),
 	'identifier-is-a-date': refusal({}, { unlessAs: 'text' }),
+	'identifier-unlike-column': ofKinds(refusal({}, { unlessAs: 'text' }), {
+		word: { like: quoted },
+		several: {},
+		decimal: {},
+		formula: {},
+	}),
 	'identifier-line-break': refusal({}),
 	'identifier-lines-joined': notice({}, { scope: 'table' }),
 	'identifier-shown-otherwise': notice({ shown: text }),

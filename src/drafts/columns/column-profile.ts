@@ -20,6 +20,7 @@ import {
 import { detach } from '../values/remember.ts';
 import type { UnknownPeopleProfile } from './unknown-people.ts';
 import { isSecretHeader, weighName } from './match-column.ts';
+import { type NumberShape, tallyShape } from './number-shape.ts';
 import { countTexts, MAX_WORDS, type TextCounts, type WordCount } from './text-counts.ts';
 import { kindOfText, type TextKind } from './text-kind.ts';
 import { type Topic, topicOfText } from './topics.ts';
@@ -52,6 +53,8 @@ export interface ColumnProfile extends ColumnTexts {
 	/** Texts without a digit that repeat in a column of serial numbers. */
 	readonly repeated?: readonly WordCount[];
 	readonly samples: readonly string[];
+	/** Of the first `compared` filled cells. Undefined for secrets. */
+	readonly shape?: NumberShape;
 	readonly numbers?: Readonly<LocaleCounts>;
 	/** Foreign currency that a cell, a number format or the header names: `USD`. */
 	readonly currency?: string;
@@ -146,6 +149,7 @@ class ColumnTally {
 	private readonly samples = new Set<string>();
 	private readonly isSecret: boolean;
 	private readonly topics = new Map<Topic, number>();
+	private readonly shape = tallyShape();
 	/** Only for columns that may contain serial numbers. */
 	private readonly repeated: TextCounts | undefined;
 	/** By text. Undefined if there are too many different texts. */
@@ -235,6 +239,7 @@ class ColumnTally {
 		this.countKind(kind);
 		if (this.compared < this.mostCompared) {
 			this.compared += 1;
+			if (!this.isSecret) this.shape.add(cell);
 			const before = this.texts.size;
 			this.texts.add(hashText(text));
 			const isNew = this.texts.size > before;
@@ -286,6 +291,7 @@ class ColumnTally {
 				? {}
 				: { topics: Object.fromEntries([...this.topics].map(([topic, count]) => [topic, count / told])) }),
 			samples: [...this.samples],
+			...(this.shape.values > this.shape.withoutDigit ? { shape: this.shape } : {}),
 			...(this.dates === undefined
 				? {}
 				: { dates: { ...this.dates, shortYears: scale(this.dates.shortYears), samples: [...this.dates.samples] } }),

@@ -12,12 +12,13 @@ import { isPlain, tidyEnds } from '../values/tidy-text.ts';
 import { createWordReader } from '../values/word-list.ts';
 import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../values/asset-words.ts';
 import type { ColumnTarget } from './column-target.ts';
+import { createNumberCheck, type NumberEvidence, type NumberRole } from './number-shape.ts';
 import type { Body } from '../draft/check-body.ts';
 
 /** Puts the value of a filled cell into the body, or returns its problem. */
 export type Fill = (cell: FilledCell, body: Body, formatCode?: string) => Converted<unknown>;
 
-export interface ColumnRules extends DateReading {
+export interface ColumnRules extends DateReading, NumberEvidence {
 	/** Start of the run. Past events cannot be later. */
 	readonly startedAt?: Date;
 	/** Currency of a price column, if its header or the mapping names one. */
@@ -46,22 +47,24 @@ const putPrice = (body: Body, value: number): void => void (body.priceCents = va
 
 /** Each field has its own assignment in the code, because the engine caches the shape of the body there. */
 const PREPARE: Readonly<Record<AssetField, (rules: ColumnRules) => Fill | undefined>> = {
-	enrollmentId: (rules) =>
-		fillWith(
+	enrollmentId: (rules) => {
+		const check = createNumberCheck(rules, 'number');
+		return fillWith(
 			(cell, formatCode) => {
 				const read = readEnrollmentId(cell, formatCode, rules.locale);
-				if (!read.ok || rules.isVouchedFor === true || !isNoIdentifier(read.value)) return read;
-				return refused('enrollment-id-placeholder', read.value);
+				if (!read.ok || rules.isVouchedFor === true) return read;
+				return isNoIdentifier(read.value) ? refused('enrollment-id-placeholder', read.value) : check(read);
 			},
 			(body, value) => void (body.enrollmentId = value),
-		),
+		);
+	},
 	status: () => fillWith(createWordReader<AssetStatus>(STATUS_WORDS), (body, value) => void (body.status = value)),
 	category: (reading) => fillText(reading, (body, value) => void (body.category = value)),
 	brand: (reading) => fillText(reading, (body, value) => void (body.brand = value)),
 	model: (reading) => fillText(reading, (body, value) => void (body.model = value)),
 	vendorName: (reading) => fillText(reading, (body, value) => void (body.vendorName = value)),
 	serialNumber: (reading) =>
-		fillIdentifier(readSerialNumber, reading, (body, value) => void (body.serialNumber = value)),
+		fillIdentifier(readSerialNumber, 'serial', reading, (body, value) => void (body.serialNumber = value)),
 	acquisitionDate: (rules) =>
 		fillOptional(createPastDateReader(rules), rules, (body, value) => void (body.acquisitionDate = value)),
 	acquisitionType: (rules) =>
@@ -76,8 +79,10 @@ const PREPARE: Readonly<Record<AssetField, (rules: ColumnRules) => Fill | undefi
 			rules,
 			putPrice,
 		),
-	nfeNumber: (reading) => fillIdentifier(readReference, reading, (body, value) => void (body.nfeNumber = value)),
-	contractId: (reading) => fillIdentifier(readReference, reading, (body, value) => void (body.contractId = value)),
+	nfeNumber: (reading) =>
+		fillIdentifier(readReference, 'reference', reading, (body, value) => void (body.nfeNumber = value)),
+	contractId: (reading) =>
+		fillIdentifier(readReference, 'reference', reading, (body, value) => void (body.contractId = value)),
 	warrantyExpirationDate: (rules) =>
 		fillOptional(createDateReader(rules), rules, (body, value) => void (body.warrantyExpirationDate = value)),
 	allocatedLocation: (reading) => fillText(reading, (body, value) => void (body.allocatedLocation = value)),
@@ -119,12 +124,16 @@ function fillOptional<Value>(
 
 function fillIdentifier(
 	read: typeof readReference,
-	{ locale, isVouchedFor = false }: ColumnRules,
+	role: NumberRole,
+	rules: ColumnRules,
 	put: (body: Body, value: string) => void,
 ): Fill {
+	const { locale, isVouchedFor = false } = rules;
+	const check = createNumberCheck(rules, role);
 	return fillWith<string>((cell, formatCode) => {
 		const result = read(cell, formatCode, locale);
-		return !isVouchedFor && result.ok && isNoIdentifier(result.value) ? leaveEmpty(result.value) : result;
+		if (isVouchedFor || !result.ok) return result;
+		return isNoIdentifier(result.value) ? leaveEmpty(result.value) : check(result);
 	}, put);
 }
 

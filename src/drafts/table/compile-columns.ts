@@ -20,6 +20,7 @@ import {
 import { renderSettingsPath } from '../values/read-settings.ts';
 import { type ColumnRules, type Fill, isOfWords, prepareColumn } from '../columns/prepare-column.ts';
 import type { ColumnTexts } from '../columns/column-profile.ts';
+import { isDecimalColumn, type NumberEvidence } from '../columns/number-shape.ts';
 import { countTexts, type TextCounts } from '../columns/text-counts.ts';
 import { type ColumnTarget, isField, isHandedBack, renderTarget } from '../columns/column-target.ts';
 import type { TableOptions } from '../decisions/table-options.ts';
@@ -53,10 +54,12 @@ interface Weighed {
 	readonly isMapped: boolean;
 }
 
+/** Fields of numbers that stand for something. */
+const NUMBERED: readonly AssetField[] = ['enrollmentId', 'serialNumber', 'nfeNumber', 'contractId'];
 const WEIGHING = { date: weighDates, number: weighNumbers } as const;
 
 export function compileColumns(
-	found: Pick<FoundHeader, 'header' | 'targets' | 'systemWords'>,
+	found: Pick<FoundHeader, 'header' | 'targets' | 'systemWords' | 'profile'>,
 	options: TableOptions,
 	decisions: ColumnDecisions,
 ): CompiledColumns {
@@ -69,12 +72,14 @@ export function compileColumns(
 	const unknownWords = new Map<number, TextCounts>();
 	// A file of rejected rows has only the unusual rows of a table, so its texts prove nothing.
 	const handedBack = isHandedBack(found);
+	const evidenceOf = weighNumbersOf(found, handedBack);
 	const columns = targets.flatMap((target, index): readonly CompiledColumn[] => {
 		const name = header[index] ?? '';
 		const mapped = findMappedColumn(options.mapping, index, header);
 		const locale = mapped?.locale ?? decisions.get(index) ?? options.locale;
 		const currency = mapped?.currency ?? currencyOfText(name);
-		const rules = { ...run, locale, shortYears: mapped?.shortYears ?? false, currency };
+		const shortYears = mapped?.shortYears ?? false;
+		const rules = { ...run, locale, shortYears, currency, ...evidenceOf(index) };
 		const fill = prepareColumn(target, rules);
 		if (fill === undefined) return [];
 		const place = { column: index, name };
@@ -110,6 +115,19 @@ export function compileColumns(
 			};
 		},
 	};
+}
+
+function weighNumbersOf(
+	{ targets, profile }: Pick<FoundHeader, 'targets' | 'profile'>,
+	isHandedBack: boolean,
+): (index: number) => NumberEvidence {
+	const shapeOf = (index: number): NumberEvidence['shape'] =>
+		profile?.columns.find(({ column }) => column === index)?.shape;
+	const isNumbered = (target: ColumnTarget): boolean => NUMBERED.some((field) => isField(target, field));
+	const isDecimalTable = targets.some(
+		(target, index) => isNumbered(target) && isDecimalColumn(shapeOf(index), isHandedBack),
+	);
+	return (index) => ({ shape: shapeOf(index), isDecimalTable, isHandedBack });
 }
 
 function listTexts(unknownWords: ReadonlyMap<number, TextCounts>, weighed: readonly Weighed[]): readonly ColumnTexts[] {

@@ -1,11 +1,17 @@
-/** Reads cells like `="000107"`, which people write to keep leading zeros. Does not calculate other formulas (`="a"&"b"`). */
+/**
+ * Reads cells like `="000107"`, which people write to keep leading zeros, and links with their label. Does not calculate other formulas
+ * (`="a"&"b"`).
+ */
 import type { Cell } from '../../sources/values/cell.ts';
 import type { TableSource } from '../../sources/values/source.ts';
 import { findReasonColumns } from '../columns/reason-columns.ts';
 
 const EQUALS = 0x3d;
 const QUOTE = 0x22;
-const QUOTED = /^="(?<text>(?:[^"]|"")*)"$/;
+const LINK = /^=H/i;
+/** A text, or a link by Excel in English, Portuguese or Spanish: its address and, if given, what is shown. */
+const QUOTED =
+	/^=(?:"(?<text>(?:[^"]|"")*)"|(?:HYPERLINK|HIPERLINK|HIPERV[IÍ]NCULO)\(\s*"(?<address>(?:[^"]|"")*)"\s*(?:[,;]\s*(?:"(?<label>(?:[^"]|"")*)"|(?<number>\d+))\s*)?\))$/iu;
 
 type ReadCells = (cells: readonly Cell[]) => readonly Cell[];
 
@@ -27,9 +33,10 @@ export function readQuotedFormulas(cells: readonly Cell[]): readonly Cell[] {
 
 function readQuotedFormula(cell: Cell): Cell {
 	if (typeof cell !== 'string' || !mayBeQuoted(cell)) return cell;
-	return QUOTED.exec(cell)?.groups?.['text']?.replaceAll('""', '"') ?? cell;
+	const { text, address, label, number } = QUOTED.exec(cell)?.groups ?? {};
+	return number ?? (text ?? label ?? address)?.replaceAll('""', '"') ?? cell;
 }
 
 function mayBeQuoted(text: string): boolean {
-	return text.charCodeAt(0) === EQUALS && text.charCodeAt(1) === QUOTE;
+	return text.charCodeAt(0) === EQUALS && (text.charCodeAt(1) === QUOTE || LINK.test(text));
 }

@@ -1,0 +1,246 @@
+/**
+ * The shape of a column of numbers, and the texts that do not fit it. Nearly all cells decide, so one odd cell never changes how the
+ * others are read: words among numbers, several numbers in a cell, `1001.0` among `1001`.
+ */
+import { type Converted, type FilledCell, refused } from '../values/converted.ts';
+import { isNoIdentifier } from '../values/placeholder.ts';
+import { detach } from '../values/remember.ts';
+
+export interface NumberShape {
+	/** Filled cells, except those that say there is no number. */
+	readonly values: number;
+	readonly integers: number;
+	/** Whole numbers in the form of a program that knows only decimal numbers: `1001.0`. */
+	readonly decimals: number;
+	/** Of these, the ones with so many digits that they are no version. */
+	readonly longDecimals: number;
+	readonly withoutDigit: number;
+	/** Numbers with a mark between them, which may be one number (`1001/2019`), and how many of them ascend. */
+	readonly pairs: number;
+	readonly ascending: number;
+	/** Number of the other cells by form (`PAT-00` is `a-0`), and of those that are words besides a number. */
+	readonly forms: ReadonlyMap<string, number>;
+	readonly worded: ReadonlyMap<string, number>;
+	/** The first of them. */
+	readonly like: string;
+}
+
+export interface ShapeTally extends NumberShape {
+	readonly add: (cell: FilledCell) => void;
+}
+
+const INTEGER = /^\d+$/;
+/** Three zeros behind few digits may be thousands. A leading zero belongs to a code. */
+const DECIMAL = /^(?<whole>[1-9]\d*|[1-9]\d{0,2}(?:\.\d{3})+(?=,)|[1-9]\d{0,2}(?:,\d{3})+(?=\.))[.,]0+$/;
+const THOUSANDS = /^\d{1,3}[.,]000$/;
+/** A call, a text, a cell or a sum. `=PAT-1` is none. */
+const FORMULA = /^=[-+]?(?:.*[("&!]|\$?[A-Z]{1,3}\$?\d+\b|\d+\s*[-+*/])/iu;
+const LONGEST_EXACT = 15;
+const LONG = 4;
+const LONGEST_LIKE = 30;
+/** Number of cells that show the shape of a column. */
+const SHAPED = 1000;
+
+class Tally implements ShapeTally {
+	values = 0;
+	integers = 0;
+	decimals = 0;
+	longDecimals = 0;
+	withoutDigit = 0;
+	pairs = 0;
+	ascending = 0;
+	readonly forms = new Map<string, number>();
+	readonly worded = new Map<string, number>();
+	like = '';
+
+	readonly add = (cell: FilledCell): void => {
+		const text = typeof cell === 'object' ? '' : String(cell).trim();
+		if (this.values === SHAPED || text === '' || isNoIdentifier(text)) return;
+		this.values += 1;
+		if (!/\d/.test(text)) {
+			this.withoutDigit += 1;
+			return;
+		}
+		const whole = wholeOf(text);
+		if (INTEGER.test(text)) this.integers += 1;
+		else if (whole !== undefined) {
+			this.decimals += 1;
+			if (whole.length >= LONG) this.longDecimals += 1;
+		} else if (isWorded(text)) return count(this.worded, formOf(text));
+		const several = findSeveral(text);
+		const first = several?.isAscending === true ? several.first : text;
+		if (this.like === '') this.like = detach(first.slice(0, LONGEST_LIKE));
+		if (several?.by === 'mark') {
+			this.pairs += 1;
+			if (several.isAscending) this.ascending += 1;
+		}
+		count(this.forms, formOf(first));
+	};
+}
+
+export const tallyShape = (): ShapeTally => new Tally();
+
+function count(counts: Map<string, number>, form: string): void {
+	counts.set(form, (counts.get(form) ?? 0) + 1);
+}
+
+const formOf = (text: string): string => text.replaceAll(/\p{L}+/gu, 'a').replaceAll(/\d+/g, '0');
+
+/** True for a word beside a number: `ver 1001, sala`. */
+function isWorded(text: string): boolean {
+	return /\s/.test(text) && /\p{L}{4,}/u.test(text);
+}
+
+function wholeOf(text: string): string | undefined {
+	const whole = THOUSANDS.test(text) ? undefined : DECIMAL.exec(text)?.groups?.['whole'];
+	return whole?.replaceAll(/[.,]/g, '');
+}
+
+interface Several {
+	readonly by: 'word' | 'semicolon' | 'mark';
+	readonly isAscending: boolean;
+	readonly first: string;
+}
+
+const WORD = /\s+(?:a|à|ao|aos|até|ate|e|y|to|and|through|thru|al|hasta|&)\s+/iu;
+const SEMICOLON = /\s*(?:;|\.{2,}|…)\s*/;
+const MARK = /\s*[/|+–—-]\s*|,\s+|(?<=\d{4}),(?=\d{4})/;
+const NUMBER = /^(?<prefix>\D{0,8}?)(?<digits>\d{2,})$/;
+const LONGEST_RANGE = 100;
+const SHORTEST = 3;
+
+/** Reads a text as several numbers: `1001 a 1010`, `PAT-1 até PAT-9`, `1031;1032`, `1014/1015`, `1014/15`. */
+function findSeveral(text: string): Several | undefined {
+	const by = WORD.test(text) ? 'word' : SEMICOLON.test(text) ? 'semicolon' : 'mark';
+	const parts = text.split({ word: WORD, semicolon: SEMICOLON, mark: MARK }[by]).filter((part) => part !== '');
+	const numbers = parts.map((part) => NUMBER.exec(part)?.groups ?? {});
+	const [{ prefix: first = '' } = {}] = numbers;
+	if (numbers.length < 2 || numbers.some(({ digits }) => digits === undefined)) return undefined;
+	if (numbers.some(({ prefix = '' }) => prefix !== '' && prefix.toLowerCase() !== first.toLowerCase()))
+		return undefined;
+	return {
+		by,
+		first: parts[0] ?? '',
+		isAscending: isAscending(
+			numbers.map(({ digits = '' }) => digits),
+			by === 'mark',
+		),
+	};
+}
+
+/** `isStrict`: the numbers are near to each other and have the same length, or the later ones are an ending of it. */
+function isAscending(digits: readonly string[], isStrict: boolean): boolean {
+	return digits.every((one, at) => {
+		const before = digits[at - 1];
+		if (before === undefined) return !isStrict || one.length >= SHORTEST;
+		const from = Number(isStrict ? before.slice(-one.length) : before);
+		const distance = Number(one) - from;
+		return distance > 0 && (!isStrict || (distance <= LONGEST_RANGE && one.length <= before.length));
+	});
+}
+
+/** `serial`: some have no digit, and a table may list several in a cell. `reference`: the numbers of an invoice or a contract. */
+export type NumberRole = 'number' | 'serial' | 'reference';
+
+export type NumberCheck = (read: Converted<string>) => Converted<string>;
+
+interface Whole {
+	readonly read: boolean;
+	readonly hold: boolean;
+}
+
+const [SOME, MOSTLY, NEARLY, LEAST, FEW] = [0.6, 0.7, 0.9, 2, 0.1];
+
+/**
+ * True if a program wrote every number of the column as a decimal number. The few rows of a file that we returned prove it only by a
+ * long number.
+ */
+export function isDecimalColumn(shape: NumberShape | undefined, isHandedBack: boolean): boolean {
+	if (shape === undefined || shape.decimals === 0 || shape.decimals < NEARLY * withDigit(shape)) return false;
+	return shape.longDecimals > 0 || (!isHandedBack && shape.decimals >= LEAST);
+}
+
+const withDigit = ({ values, withoutDigit }: NumberShape): number => values - withoutDigit;
+
+export interface NumberEvidence {
+	readonly shape?: NumberShape | undefined;
+	/** True if `isDecimalColumn` is true of any column of numbers. */
+	readonly isDecimalTable?: boolean;
+	/** True for a file of rejected rows, which has only the unusual rows of a table. */
+	readonly isHandedBack?: boolean;
+}
+
+export function createNumberCheck(evidence: NumberEvidence, role: NumberRole): NumberCheck {
+	const whole = evidence.shape === undefined ? undefined : weighDecimals(evidence.shape, evidence);
+	const shape = evidence.isHandedBack === true ? undefined : evidence.shape;
+	return (read) => {
+		if (!read.ok || read.value === '') return read;
+		const text = read.value;
+		if (text.startsWith('=') && FORMULA.test(text))
+			return refused('identifier-unlike-column', text, { kind: 'formula' });
+		if (INTEGER.test(text)) return read;
+		const digits = wholeOf(text);
+		if (digits !== undefined) return settleDecimal(read, digits, whole);
+		if (role === 'reference') return read;
+		const several = findSeveral(text);
+		if (several !== undefined && isList(several, text, shape, role))
+			return refused('identifier-unlike-column', text, { kind: 'several' });
+		if (shape === undefined || !isUnlike(text, shape, role)) return read;
+		return refused('identifier-unlike-column', text, { kind: 'word', like: shape.like });
+	};
+}
+
+function weighDecimals(shape: NumberShape, { isDecimalTable = false, isHandedBack = false }: NumberEvidence): Whole {
+	const { decimals, integers } = shape;
+	const isAll = decimals === withDigit(shape);
+	const read = isDecimalColumn(shape, isHandedBack) || (isDecimalTable && isAll);
+	return { read, hold: isAll || integers + decimals >= MOSTLY * withDigit(shape) };
+}
+
+/** As R and Excel shorten a number. */
+const SCIENTIFIC = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
+
+/** Without knowledge of the column, `1.0` may be a version, but `1001.0` is no number on a label. */
+function settleDecimal(
+	read: Converted<string> & { readonly ok: true },
+	digits: string,
+	whole?: Whole,
+): typeof read | ReturnType<typeof refused> {
+	const { value } = read;
+	if (whole?.read === true && digits.length > LONGEST_EXACT) return refused('identifier-digits-lost', value);
+	if (whole?.read === true) return { ...read, value: digits };
+	const isHeld = whole?.hold ?? digits.length >= LONG;
+	return isHeld ? refused('identifier-unlike-column', value, { kind: 'decimal' }) : read;
+}
+
+function isList(
+	{ by, isAscending: ascends, first }: Several,
+	text: string,
+	shape: NumberShape | undefined,
+	role: NumberRole,
+): boolean {
+	// `01 A 02` may be a place in a store.
+	const isOfWord = by === 'word' && ascends && !/\s[AE]\s/.test(text);
+	if (isOfWord && INTEGER.test(first) && first.length >= SHORTEST) return true;
+	if (shape === undefined || !isRegular(shape)) return false;
+	if (role === 'serial' || by === 'word') return isOfWord;
+	return by === 'semicolon' || (shape.pairs === shape.ascending && shape.pairs < shape.values / 2);
+}
+
+/** True if nearly all numbers have one form, or one of two. */
+function isRegular({ forms, values }: NumberShape): boolean {
+	const counts = [...forms.values()].toSorted((one, other) => other - one);
+	const all = counts.reduce((sum, one) => sum + one, 0);
+	const main = (counts[0] ?? 0) + (counts[1] ?? 0);
+	return main >= LEAST && main >= NEARLY * all && all >= SOME * values;
+}
+
+/** True for words in a column whose other cells are numbers. */
+function isUnlike(text: string, shape: NumberShape, role: NumberRole): boolean {
+	const { values, integers, worded } = shape;
+	if (integers >= MOSTLY * withDigit(shape) && SCIENTIFIC.test(text)) return true;
+	if (!isRegular(shape)) return false;
+	if (/\d/.test(text)) return isWorded(text) && (worded.get(formOf(text)) ?? 0) <= Math.max(1, FEW * values);
+	// Some serial numbers have letters only, but no blanks or small letters.
+	return role === 'number' || integers >= MOSTLY * withDigit(shape) || /[\s/\p{Ll}]/u.test(text);
+}

@@ -1,0 +1,156 @@
+/** Columns of numbers: what a program wrote differently is read or refused, and words among numbers are no numbers. */
+import { describe, expect, test } from 'vitest';
+import { planText } from './plan-text.ts';
+
+const column = (numbers: readonly string[], name = 'Patrimônio'): string =>
+	[`${name};Situação;Modelo`, ...numbers.map((number) => `${number};em uso;Mesa`)].join('\n');
+
+const numbersOf = async (numbers: readonly string[], name?: string) => {
+	const { bodies, refused } = await planText(column(numbers, name));
+	return { sent: bodies.map(({ enrollmentId }) => enrollmentId), refused };
+};
+
+const FEW = ['1001', '1002', '1003', '1004', '1005', '1006'];
+const CODES = ['PAT-001', 'PAT-002', 'PAT-003', 'PAT-004', 'PAT-005'];
+
+describe('whole numbers that a program wrote as decimal numbers', () => {
+	test.each([
+		['1001.0', '1002.0', '1003.0'],
+		['1001,0', '1002,0', '1003,0'],
+		['1001.00', '1002.00', '1003.00'],
+		['"1,001.00"', '"1,002.00"', '"1,003.00"'],
+		['1.001,00', '1.002,00', '1.003,00'],
+	])('%s, %s, %s are read', async (...numbers) => {
+		expect(await numbersOf(numbers)).toEqual({ sent: ['1001', '1002', '1003'], refused: [] });
+	});
+
+	test('of serial, invoice and contract are read too, with gaps', async () => {
+		const { bodies, refused } = await planText(`
+			Patrimônio | Situação | Nº de série | NF | Contrato
+			501.0 | em uso | 77001.0 | 881.0 | 12.0
+			502.0 | em uso | nan | | nan
+			503.0 | em uso | 77002.0 | 882.0 |
+		`);
+		expect(refused).toEqual([]);
+		expect(bodies).toMatchObject([
+			{ enrollmentId: '501', serialNumber: '77001', nfeNumber: '881', contractId: '12' },
+			{ enrollmentId: '502' },
+			{ enrollmentId: '503', serialNumber: '77002', nfeNumber: '882' },
+		]);
+	});
+
+	test('are refused among other numbers, which could be the same asset', async () => {
+		expect(await numbersOf([...FEW, '1001.0'])).toEqual({
+			sent: FEW,
+			refused: ['identifier-unlike-column decimal: 1001.0'],
+		});
+	});
+
+	test('are refused again as long as the row comes back unchanged', async () => {
+		const text = `
+			Patrimônio | Situação | linha | problemas | códigos
+			1001.0 | em uso | 8 | coluna A “Patrimônio”: “1001.0” … | identifier-unlike-column
+			verificar | em uso | 9 | coluna A “Patrimônio”: “verificar” … | identifier-unlike-column
+			1003 | em uso | 10 | coluna A “Patrimônio”: “1003.0” … | identifier-unlike-column
+		`;
+		const { bodies, refused } = await planText(text);
+		expect(bodies.map(({ enrollmentId }) => enrollmentId)).toEqual(['1003']);
+		expect(refused).toHaveLength(2);
+	});
+
+	test.each([
+		[['1.0', 'A-77', 'B-12', 'C-9', '2.1']],
+		[['1.001', '1.002', '2.000', '3.000']],
+		[['10.00', '10.10', '10.20', '11.05']],
+		[['001.0', '002.0', '003.0']],
+	])('%j stay as they are', async (numbers) => {
+		expect(await numbersOf(numbers)).toEqual({ sent: numbers, refused: [] });
+	});
+});
+
+describe('a formula in place of a number', () => {
+	test.each([
+		['"=HYPERLINK(""https://x.example/1"",""A-001"")"', 'A-001'],
+		['"=HIPERLINK(""https://x.example/1"";""A-001"")"', 'A-001'],
+		['"=HYPERLINK(""https://x.example/?q=""""1"""""", ""A """"1"""""")"', 'A "1"'],
+		['"=hyperlink(""https://x.example/1"";1001)"', '1001'],
+		['"=HYPERLINK(""A-002"")"', 'A-002'],
+	])('%s is read as %s', async (cell, number) => {
+		expect(await numbersOf([cell])).toEqual({ sent: [number], refused: [] });
+	});
+
+	test.each(['=A1&"-"&B1', '=HYPERLINK("https://x.example/"&A1;"A-1")', '=1000+1', '=TEXT(12;"0000")', '=$B$2'])(
+		'%s is refused',
+		async (formula) => {
+			const { sent, refused } = await numbersOf([`"${formula.replaceAll('"', '""')}"`, '1002']);
+			expect({ sent, refused }).toEqual({ sent: ['1002'], refused: [`identifier-unlike-column formula: ${formula}`] });
+		},
+	);
+});
+
+describe('among numbers', () => {
+	test.each(['a etiquetar', 'S/P', 'SEM PAT', 'verificar', 'not checked', 'ver 1001 da sala', 'conferir (2)', '1e+05'])(
+		'%s is no number',
+		async (word) => {
+			expect(await numbersOf([...FEW, word])).toEqual({
+				sent: FEW,
+				refused: [`identifier-unlike-column word: ${word}`],
+			});
+		},
+	);
+
+	test.each(['falta placa', 'PAT-006 na oficina', 'EXTRAVIADO'])('of one form, %s is none', async (word) => {
+		expect(await numbersOf([...CODES, word])).toEqual({
+			sent: CODES,
+			refused: [`identifier-unlike-column word: ${word}`],
+		});
+	});
+
+	test.each([
+		'1010 a 1015',
+		'1010 até 1015',
+		'1010 to 1015',
+		'1014/1015',
+		'1031;1032',
+		'1031, 1032',
+		'1020-1024',
+		'1014/15',
+	])('%s is several', async (several) => {
+		expect(await numbersOf([...FEW, `"${several}"`])).toEqual({
+			sent: FEW,
+			refused: [`identifier-unlike-column several: ${several}`],
+		});
+	});
+
+	test('several numbers in every row are refused too', async () => {
+		const { sent, refused } = await numbersOf(['101 a 110', '111 a 115', '116 ao 120']);
+		expect({ sent, refused: refused.length }).toEqual({ sent: [], refused: 3 });
+	});
+
+	test('of series, words are none', async () => {
+		const { bodies, refused } = await planText(`
+			Patrimônio | Situação | Nº de série
+			1 | em uso | 40011
+			2 | em uso | 40012
+			3 | em uso | 40013
+			4 | em uso | a confirmar
+		`);
+		expect(bodies).toHaveLength(3);
+		expect(refused).toEqual(['identifier-unlike-column word: a confirmar']);
+	});
+
+	test.each([
+		[['1001', '1001-A', '1002', '1002-B', '1003']],
+		[['1001', '1001/01', '1001/02', '1002', '1002/01']],
+		[['0001/2019', '0002/2019', '0001/2020', '0015/2021']],
+		[['PAT-001', '1002', 'NB 31', 'TI-9-A', '77']],
+		[['000451', '000452', '12', 'A13', '14B']],
+		[['1.001', '1.002', '1.003', '12.450']],
+		[['Sala 1 mesa 1', 'Sala 1 mesa 2', 'Sala 2 mesa 1', 'Sala 2 mesa 3']],
+		[['01 A 02', '01 A 03', '02 A 03', '02 B 01']],
+		[['SRV-A', 'SRV-B', 'NOTE-JOAO', 'NB-01', 'NB-02']],
+		[['12345-6', '12346-4', '12347-2', '12348-0']],
+	])('%j raise nothing', async (numbers) => {
+		expect(await numbersOf(numbers)).toEqual({ sent: numbers, refused: [] });
+	});
+});
