@@ -119,15 +119,13 @@ export function compileColumns(
 
 function weighNumbersOf(
 	{ targets, profile }: Pick<FoundHeader, 'targets' | 'profile'>,
-	isHandedBack: boolean,
+	isOurs: boolean,
 ): (index: number) => NumberEvidence {
 	const shapeOf = (index: number): NumberEvidence['shape'] =>
 		profile?.columns.find(({ column }) => column === index)?.shape;
 	const isNumbered = (target: ColumnTarget): boolean => NUMBERED.some((field) => isField(target, field));
-	const isDecimalTable = targets.some(
-		(target, index) => isNumbered(target) && isDecimalColumn(shapeOf(index), isHandedBack),
-	);
-	return (index) => ({ shape: shapeOf(index), isDecimalTable, isHandedBack });
+	const isDecimalTable = targets.some((target, index) => isNumbered(target) && isDecimalColumn(shapeOf(index), isOurs));
+	return (index) => ({ shape: shapeOf(index), isDecimalTable, isHandedBack: isOurs });
 }
 
 function listTexts(unknownWords: ReadonlyMap<number, TextCounts>, weighed: readonly Weighed[]): readonly ColumnTexts[] {

@@ -6,7 +6,7 @@ import { parsePlanOptions } from '../../../src/config/plan-options.ts';
 import type { AssetRequest } from '../../../src/contract/asset.ts';
 import type { TableOptions } from '../../../src/drafts/decisions/table-options.ts';
 import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
-import type { Problem } from '../../../src/messages/problem.ts';
+import type { ShownProblem } from '../../../src/messages/problem.ts';
 import { proposeAnswers, UndecidedTables } from '../../../src/runs/plan/open-tables.ts';
 import { planRun } from '../../../src/runs/plan/plan-run.ts';
 import type { RejectionLine } from '../../../src/runs/record/run-record.ts';
@@ -14,7 +14,7 @@ import { planLinesOf } from '../../runs/plan-lines.ts';
 import { throwAwayFolder } from '../../throw-away-folder.ts';
 
 export interface Planned {
-	readonly bodies: readonly Omit<AssetRequest, 'source'>[];
+	readonly bodies: readonly AssetRequest[];
 	/** `code kind: found`, in order. */
 	readonly refused: readonly string[];
 	readonly notices: readonly string[];
@@ -58,13 +58,13 @@ export async function planText(text: string, table: Partial<TableOptions> = {}):
 			}
 		}
 		const mapping = parseMapping(proposeAnswers(error));
-		if (!mapping.ok) throw new Error('no proposal', { cause: mapping.problems });
+		if (!mapping.ok) throw new Error('no proposal', { cause: error });
 		made = await plan({ ...table, mapping: mapping.value });
 	}
 	const rejections = readFileSync(path.join(made.dir, 'rejections.jsonl'), 'utf8').trimEnd().split('\n');
 	const lines = rejections.filter((line) => line !== '').map((line): RejectionLine => JSON.parse(line));
 	return {
-		bodies: planLinesOf(path.join(made.dir, 'plan.jsonl')).map(({ body: { source: _, ...body } }) => body),
+		bodies: planLinesOf(path.join(made.dir, 'plan.jsonl')).map(({ body }) => body),
 		refused: lines.flatMap(({ problems }) => problems.map(nameOf)),
 		notices: (made.record.planned?.notices ?? []).map(({ problem }) => nameOf(problem)),
 		asked,
@@ -72,7 +72,7 @@ export async function planText(text: string, table: Partial<TableOptions> = {}):
 	};
 }
 
-function nameOf({ code, found, params = {} }: Problem): string {
-	const kind = 'kind' in params ? ` ${String(params.kind)}` : '';
+function nameOf({ code, found, params = {} }: ShownProblem): string {
+	const kind = 'kind' in params ? ` ${String(params['kind'])}` : '';
 	return `${code}${kind}: ${found ?? ''}`;
 }
