@@ -37,8 +37,11 @@ interface Traits {
 	readonly each?: 'invoice' | 'item';
 	/** The option that settles it. A summary says so once, at its end, with the command. */
 	readonly wants?: WantedOption;
-	/** `text`: a cell is refused for its type (number, date, formula), and the same value as text would be accepted. */
-	readonly unlessAs?: 'text';
+	/**
+	 * A refused cell that would be accepted in another file than its own, so it is refused again in a row that comes back unchanged. `text`:
+	 * refused for its type (number, date, formula), and the same value as text would be accepted. `date`: refused for its column.
+	 */
+	readonly unlessAs?: 'text' | 'date';
 }
 
 type ParamTypes = Readonly<Record<string, ParamType>>;
@@ -287,17 +290,18 @@ export const codes = {
 	'date-format': refusal({}),
 	'date-impossible': ofKinds(refusal({ month: text }), { day: { days: text }, month: {} }),
 	'date-order': refusal({ order: text }),
+	'date-order-unclear': ofKinds(refusal({}, { unlessAs: 'date' }), { written: {}, converted: {} }),
 	'date-short-year': refusal({}),
 	'date-time-impossible': refusal({}),
 	'date-is-number': refusal({}),
 	'date-not-a-date': refusal({}),
 	'date-year-range': refusal({}),
 	'date-long-ago': notice({}),
-	'date-not-yet': notice({}),
+	'date-not-yet': refusal({}),
 	'date-time-of-clock-change': ofKinds(notice({ taken: text }), { gap: {}, overlap: {} }),
 	'date-other-day-in-utc': notice({ taken: text }),
 	'column-style-mixed': ofKinds(notice({ ptBr: text, enUs: text, shape: text }, { weighs: 'table' }), DATE_OR_NUMBER),
-	'column-style-assumed': ofKinds(notice({ shape: text, count }, { weighs: 'table' }), DATE_OR_NUMBER),
+	'column-style-assumed': notice({ shape: text, count }, { weighs: 'table' }),
 	'employee-not-found': refusal({}),
 	'employee-ambiguous': refusal({ count, candidates: list }),
 	'employees-disagree': refusal({ other: text }),

@@ -48,7 +48,7 @@ function createPriceReader(run: RunRecord, record: TableRecord, mapping: Mapping
 		return match.kind === 'known' ? match.target : targetOfField(field);
 	});
 	const found = { header, targets, systemWords: {} };
-	const decisions = new Map(Object.entries(locales).map(([column, locale]) => [Number(column), locale]));
+	const decisions = new Map(Object.entries(locales).map(([column, locale]) => [Number(column), { locale }]));
 	const { columns } = compileColumns(found, tableOptions(run, mapping), decisions);
 	const lots = createLotReader(found, mapping);
 	return ({ cells, formats }, unit) => {

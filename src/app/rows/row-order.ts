@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { renderCell } from '../../drafts/values/cell-text.ts';
 import { type Locale, weighNumberStyle } from '../../drafts/values/locale-evidence.ts';
 import { tidyText } from '../../drafts/values/tidy-text.ts';
-import { parseDateText } from '../../drafts/values/time/date-text.ts';
+import { parseDateText, SHORT_YEARS_FROM } from '../../drafts/values/time/date-text.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import type { RowsQuery } from '../protocol/routes.ts';
 import type { CheckedTable } from './checked-table.ts';
@@ -113,7 +113,7 @@ function readNumber(text: string, locale: Locale): number | undefined {
 }
 
 function readDate(text: string, locale: Locale): number | undefined {
-	const { value } = { value: undefined, ...parseDateText(text, locale, true) };
+	const { value } = { value: undefined, ...parseDateText(text, locale, SHORT_YEARS_FROM.any) };
 	if (value === undefined) return undefined;
 	const { year, month, day, timeMs = 0, offsetMinutes = 0 } = value;
 	return Date.UTC(year, month - 1, day) + timeMs - offsetMinutes * 60_000;

@@ -77,7 +77,10 @@ export function mayChangeMore({ record, index, tables }: CheckedRun): boolean {
 		index.hasUnits ||
 		(earlier?.created ?? 0) + (earlier?.held ?? 0) > 0 ||
 		units !== index.rows() ||
-		tables.some(({ record: { locales, fields } }) => locales !== undefined || fields.includes('quantity'))
+		tables.some(
+			({ record: { locales, heldDates, fields } }) =>
+				locales !== undefined || heldDates !== undefined || fields.includes('quantity'),
+		)
 	);
 }
 

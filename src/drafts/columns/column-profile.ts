@@ -7,15 +7,17 @@ import { maskProvenCpf } from '../../messages/cpf.ts';
 import { isBlank, renderCell, showCell } from '../values/cell-text.ts';
 import type { FilledCell } from '../values/converted.ts';
 import { weighDate } from '../values/time/date-text.ts';
+import { isCompactDate } from '../values/time/date-time.ts';
 import { currencyOfText, REAL } from '../values/foreign-money.ts';
 import { foldHeader } from '../values/folded-name.ts';
 import {
 	countDate,
+	countNumber,
 	type DateCounts,
 	type LocaleCounts,
 	noDateCounts,
-	noLocaleCounts,
-	weighNumberStyle,
+	noNumberCounts,
+	type NumberCounts,
 } from '../values/locale-evidence.ts';
 import { detach } from '../values/remember.ts';
 import type { UnknownPeopleProfile } from './unknown-people.ts';
@@ -37,6 +39,7 @@ export interface ColumnTexts {
 	/** Different texts, the most frequent first. Undefined if there are too many. */
 	readonly words?: readonly WordCount[];
 	readonly dates?: DateProfile;
+	readonly numbers?: Readonly<NumberCounts>;
 	/** For an employee column: texts that match no employee, or several. */
 	readonly people?: UnknownPeopleProfile;
 }
@@ -55,7 +58,8 @@ export interface ColumnProfile extends ColumnTexts {
 	readonly samples: readonly string[];
 	/** Of the first `compared` filled cells. Undefined for secrets. */
 	readonly shape?: NumberShape;
-	readonly numbers?: Readonly<LocaleCounts>;
+	/** Number of whole numbers that are dates: `20251231`. */
+	readonly compactDates?: number;
 	/** Foreign currency that a cell, a number format or the header names: `USD`. */
 	readonly currency?: string;
 	/** True if its numbers are a counter: 1, 2, 3 … from row to row. */
@@ -155,7 +159,8 @@ class ColumnTally {
 	/** By text. Undefined if there are too many different texts. */
 	private words: Map<string, { readonly kind: TextKind; count: number }> | undefined = new Map();
 	private dates: DateCounts | undefined;
-	private numbers: LocaleCounts | undefined;
+	private numbers: NumberCounts | undefined;
+	private compactDates = 0;
 	private filled = 0;
 	private seen = 0;
 	private compared = 0;
@@ -200,7 +205,7 @@ class ColumnTally {
 		const kind = known?.kind ?? kindOfText(text);
 		this.count(kind, text);
 		if (kind === 'date' || (kind === 'code' && LIKE_DATE.test(text))) this.weighDate(text);
-		if (kind === 'money' || kind === 'decimal') this.weighNumber(text);
+		if (kind === 'money' || kind === 'decimal' || kind === 'integer') this.weighNumber(text);
 		if (known === undefined) {
 			if (kind === 'money') this.currency ??= foreignCurrency(text);
 			this.remember(text, kind);
@@ -217,15 +222,14 @@ class ColumnTally {
 	}
 
 	private weighNumber(text: string): void {
-		const proof = weighNumberStyle(text);
-		if (proof !== undefined) (this.numbers ??= noLocaleCounts())[proof] += 1;
+		countNumber((this.numbers ??= noNumberCounts()), text);
 	}
 
 	private addValue(cell: Exclude<Cell, null | string>, formatCode: string = GENERAL): void {
 		const kind = kindOfText(cell, formatCode);
 		if (kind === 'money') this.currency ??= foreignCurrency(readFormat(formatCode).currency ?? '');
 		if (this.words === undefined && this.compared === this.mostCompared && !this.counted) {
-			this.countKind(kind);
+			this.countKind(kind, cell);
 			return;
 		}
 		const text = renderCell(cell);
@@ -236,7 +240,7 @@ class ColumnTally {
 	}
 
 	private count(kind: TextKind, text: string, cell: FilledCell = text, formatCode?: string): void {
-		this.countKind(kind);
+		this.countKind(kind, cell);
 		if (this.compared < this.mostCompared) {
 			this.compared += 1;
 			if (!this.isSecret) this.shape.add(cell);
@@ -263,8 +267,9 @@ class ColumnTally {
 		if (topic !== undefined) this.topics.set(topic, (this.topics.get(topic) ?? 0) + 1);
 	}
 
-	private countKind(kind: TextKind): void {
+	private countKind(kind: TextKind, cell: FilledCell): void {
 		this.kinds[kind] = (this.kinds[kind] ?? 0) + 1;
+		if (kind === 'integer' && isCompactDate(Number(cell))) this.compactDates += 1;
 	}
 
 	private remember(text: string, kind: TextKind): void {
@@ -296,6 +301,7 @@ class ColumnTally {
 				? {}
 				: { dates: { ...this.dates, shortYears: scale(this.dates.shortYears), samples: [...this.dates.samples] } }),
 			...definedOf({ numbers: this.numbers, currency: this.currency, repeats }),
+			...(this.compactDates === 0 ? {} : { compactDates: scale(this.compactDates) }),
 			counts: this.counted && this.filled >= FEWEST_COUNTED,
 		};
 	}

@@ -91,8 +91,9 @@ const PREPARE: Readonly<Record<AssetField, (rules: ColumnRules) => Fill | undefi
 		fillOptional(createPastDateReader(rules), rules, (body, value) => void (body.employeeAttachedAt = value)),
 };
 
-function createPastDateReader({ startedAt, ...reading }: ColumnRules): CellReader<string> {
-	return createDateReader(startedAt === undefined ? reading : { ...reading, latest: latestPast(startedAt) });
+function createPastDateReader({ startedAt, ...reading }: ColumnRules): CellReader<string | undefined> {
+	const past = { ...reading, isPast: true };
+	return createDateReader(startedAt === undefined ? past : { ...past, latest: latestPast(startedAt) });
 }
 
 function fillWith<Value>(read: CellReader<Value | undefined>, put: (body: Body, value: Value) => void): Fill {

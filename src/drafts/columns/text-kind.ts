@@ -40,17 +40,20 @@ const LOGICAL = /^(?:sim|n[ãa]o|s[íi]|yes|no|true|false|verdadeiro|falso|verda
 const LONGEST_LOGICAL = 10;
 const SIGN_OF_MONEY = /[$€£¥]|BRL|USD|EUR|reais|euros/i;
 const MONEY =
-	/^[-–(]?\s*(?:\p{L}{0,3}\p{Sc}|BRL|USD|EUR)\s*[-–]?\s*[\d.,\s]*\d[)]?$|\d\s*(?:\p{L}{0,2}\p{Sc}|BRL|USD|EUR|reais|euros)$/iu;
+	/^[-–(]?\s*(?:\p{L}{0,3}\p{Sc}|BRL|USD|EUR)\s*[-–]?\s*[\d.,\s'’]*\d[)]?$|\d\s*(?:\p{L}{0,2}\p{Sc}|BRL|USD|EUR|reais|euros)$/iu;
 const MAX_MONEY_LETTERS = 5;
 const PERCENT = /^[-+]?\d[\d.,]*\s*%$/;
 const DECIMAL = /^[-+]?(?:\d{1,3}(?:[.,]?\d{3})*(?:[.,]\d+)?|\d+[.,]\d+|\d(?:[.,]\d+)?E[+-]\d+)$/i;
+/** `1 234,56`, `1'234.56`. Without decimals it is a code: `123 456`. */
+const SPACED_DECIMAL = /^[-+]?\d{1,3}(?:[\s'’]\d{3})+[.,]\d{1,4}$/;
 const E_MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const ADDRESS =
 	/^(?:(?:\d{1,3}\.){3}\d{1,3}(?:[/:]\d+)?|(?:[\da-f]{2}[:-]){5}[\da-f]{2}|[\da-f]{4}\.[\da-f]{4}\.[\da-f]{4})$/i;
 const LONGEST_ADDRESS = 21;
 const NAMED_DATE =
 	/^(?:[a-zç-]{3,13},? +)?(?:\d{1,2}(?:º|st|nd|rd|th)?[\s/.-]+(?:de +)?(?:jan|fe[bv]|mar|ab?[pb]r|ma[iy]|jun|jul|a[ug]o|aug|sep|set|o[cu]t|nov|de[czi])[a-zç]*\.?,?[\s/.-]+(?:de +)?(?:\d{4}|\d{2})|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? +\d{1,2}(?:st|nd|rd|th)?,? +\d{4})(?:[T ,].{1,30})?$/i;
-const MAX_DATE_DIGITS = 16;
+/** Of `2025-12-31 13:45:10.123456+00:00`. */
+const MAX_DATE_DIGITS = 24;
 const LONGEST_DATE = 60;
 /** `PAT 000 123`: a code has short parts and mostly digits. */
 const SPACED_CODE = /^[\dA-Z]{1,6}(?:[\s/.-]+[\dA-Z]{1,12}){1,5}$/i;
@@ -88,6 +91,7 @@ function kindOfMarked(text: string, { digits, letters, blanks, marks }: Counts):
 	if (marks > 1 && text.includes('@') && E_MAIL.test(text)) return 'e-mail';
 	if (isDate(text, letters, digits)) return 'date';
 	if (marks === 0) return letters >= 3 && isMoney(text, letters) ? 'money' : undefined;
+	if (letters === 0 && SPACED_DECIMAL.test(text)) return 'decimal';
 	if (letters <= 1 && blanks === 0) {
 		if (marks === 1 && digits === text.length - 1 && (text[0] === '-' || text[0] === '+')) return 'integer';
 		if (DECIMAL.test(text)) return 'decimal';

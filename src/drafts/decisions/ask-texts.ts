@@ -12,7 +12,7 @@ import { joinCounts, type WordCount } from '../columns/text-counts.ts';
 import { isHandedBack, type NamedColumns, renderTarget } from '../columns/column-target.ts';
 import type { CellReader } from '../values/converted.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
-import { isDayFirst } from '../values/locale-evidence.ts';
+import { decideOrder, isDayFirst } from '../values/locale-evidence.ts';
 import { NO_ASSET } from '../values/lot-numbers.ts';
 import { isNoValue } from '../values/placeholder.ts';
 import { rememberByText } from '../values/remember.ts';
@@ -185,25 +185,30 @@ function askPeople(
 
 const DATE_TARGETS: ReadonlySet<string> = new Set(['acquisitionDate', 'warrantyExpirationDate', 'employeeAttachedAt']);
 
+/** True if dates and amounts of such a column are evidence about the table. */
+export function isWeighed(target: string): boolean {
+	return DATE_TARGETS.has(target) || target === 'price' || target.startsWith('custom:');
+}
+
 /** Asks for the order of day and month and the century of short years, if rows, header and mapping do not tell. */
 export function askDates(
 	named: NamedColumns,
 	targets: ReadonlyMap<number, string>,
 	{ rows, columns }: TableTexts,
-	{ mapping, isLocaleGiven = false }: HeaderOptions,
+	{ mapping, isLocaleGiven: isGiven = false }: HeaderOptions,
 ): readonly Question[] {
 	// The few rows of a file that we returned prove nothing.
 	if (isHandedBack(named)) return [];
-	const open = columns.flatMap(({ column, dates }): readonly DateProposal[] => {
+	const table = columns
+		.map((one) => ({ ...one, header: named.header[one.column] ?? '' }))
+		.filter(({ column }) => isWeighed(targets.get(column) ?? ''));
+	const open = table.flatMap((one): readonly DateProposal[] => {
+		const { column, dates, header } = one;
 		if (dates === undefined || !DATE_TARGETS.has(targets.get(column) ?? '')) return [];
 		const mapped = findMappedColumn(mapping, column, named.header);
-		const isOrderKnown =
-			isLocaleGiven ||
-			mapped?.locale !== undefined ||
-			dates['pt-BR'] > 0 ||
-			dates['en-US'] > 0 ||
-			isDayFirst(named.header[column] ?? '');
-		const isOrderOpen = !isOrderKnown && isNoticeable(dates.either, rows);
+		const { isOpen = false, notice } = decideOrder(one, table, { fallback: 'pt-BR', isGiven });
+		const isAsked = isOpen && notice === undefined && mapped?.locale === undefined && !isDayFirst(header);
+		const isOrderOpen = isAsked && isNoticeable(dates.either, rows);
 		const hasShortYears = mapped?.shortYears === undefined && isNoticeable(dates.shortYears, rows);
 		return isOrderOpen || hasShortYears ? [{ column, isOrderOpen, hasShortYears }] : [];
 	});

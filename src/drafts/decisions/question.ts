@@ -50,7 +50,7 @@ export interface DateProposal {
 	readonly column: number;
 	/** It is unknown if day or month comes first. There is no proposal. */
 	readonly isOrderOpen: boolean;
-	/** Some years have two digits. The proposal is 1980 to 2079. */
+	/** Some years have two digits. The proposal is to read them, see `SHORT_YEARS_FROM`. */
 	readonly hasShortYears: boolean;
 }
 

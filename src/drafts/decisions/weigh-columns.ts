@@ -113,7 +113,7 @@ function isAbout(profile: ColumnProfile, topic: Topic, share = TOLD): boolean {
 
 function fitOf(field: AssetField, profile: ColumnProfile): Fit {
 	const { kinds, share } = FIELDS[field];
-	const held = shareOf(profile, kinds);
+	const held = shareOf(profile, kinds) + (kinds.includes('date') ? (profile.compactDates ?? 0) / valuesOf(profile) : 0);
 	const isFew = valuesOf(profile) < FEW;
 	if (field === 'enrollmentId') return fitNumber(profile, isFew);
 	if (field === 'status') return fitStatus(profile, isFew);

@@ -48,7 +48,7 @@ export interface ColumnReading {
 	readonly numbers?: string;
 	/** For a quantity column: separator of the serial numbers in a cell, one for each asset of the row. */
 	readonly serials?: (typeof SERIAL_SEPARATORS)[number];
-	/** Accepts two-digit years as 1980 to 2079. */
+	/** Accepts two-digit years, see `SHORT_YEARS_FROM`. */
 	readonly shortYears?: boolean;
 	/** What a cell means, by its folded text (`foldKey`). An empty meaning counts as an empty cell. */
 	readonly values?: ReadonlyMap<string, string>;

@@ -94,7 +94,12 @@ const READING_SHAPE = {
 		.enum(SERIAL_SEPARATORS, SERIAL_SEPARATORS.join(' '))
 		.describe('For a quantity: what separates the serial numbers in a cell that has one for each asset.')
 		.exactOptional(),
-	shortYears: z.boolean('true, false').describe('Allows years of two digits, which mean 1980 to 2079.').exactOptional(),
+	shortYears: z
+		.boolean('true, false')
+		.describe(
+			'Allows years of two digits. They mean 1950 to 2049 where a date says what has happened, else 1980 to 2079.',
+		)
+		.exactOptional(),
 	values: recordOf(z.string(ANY_TEXT), '{ … }')
 		.describe('What each text in a cell means. An empty meaning leaves the cell empty.')
 		.exactOptional(),

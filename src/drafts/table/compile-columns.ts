@@ -1,21 +1,23 @@
 /** Prepares the columns of a table once: how each is read, under which locale, and what its texts prove about it. */
 import type { AssetField } from '../../contract/asset-fields.ts';
 import { definedOf, type PlainCode, type Problem, type ProblemPlace } from '../../messages/problem.ts';
-import { refused } from '../values/converted.ts';
+import { type FilledCell, refused } from '../values/converted.ts';
 import { weighDate } from '../values/time/date-text.ts';
 import { tidyText } from '../values/tidy-text.ts';
 import { currencyOfText } from '../values/foreign-money.ts';
 import { createZone } from '../values/time/zone.ts';
 import {
 	countDate,
+	countNumber,
 	type DateCounts,
-	decideLocale,
-	isDayFirst,
-	type Locale,
-	type LocaleCounts,
+	decideNumbers,
+	decideOrder,
+	isConverted,
 	type LocaleKind,
+	mayBeConverted,
 	noDateCounts,
-	weighNumberStyle,
+	noNumberCounts,
+	type NumberCounts,
 } from '../values/locale-evidence.ts';
 import { renderSettingsPath } from '../values/read-settings.ts';
 import { type ColumnRules, type Fill, isOfWords, prepareColumn } from '../columns/prepare-column.ts';
@@ -24,7 +26,7 @@ import { isDecimalColumn, type NumberEvidence } from '../columns/number-shape.ts
 import { countTexts, type TextCounts } from '../columns/text-counts.ts';
 import { type ColumnTarget, isField, isHandedBack, renderTarget } from '../columns/column-target.ts';
 import type { TableOptions } from '../decisions/table-options.ts';
-import type { ColumnDecisions, FoundHeader, RowBuilder } from './table-drafts.ts';
+import type { ColumnDecision, ColumnDecisions, FoundHeader, HeldDates, RowBuilder } from './table-drafts.ts';
 import { type ColumnReading, findMappedColumn, type Mapping, rowNumbersOf } from '../mapping/mapping.ts';
 import { foldKey } from '../values/folded-name.ts';
 import type { Body } from '../draft/check-body.ts';
@@ -37,26 +39,30 @@ export interface CompiledColumn {
 	readonly missing?: PlainCode;
 	/** What the mapping says its texts mean, see `ColumnReading`. These values are accepted even if they look like placeholders. */
 	readonly values?: NonNullable<ColumnReading['values']>;
+	/** A person named its order of day and month. */
+	readonly isOrderGiven: boolean;
 	readonly fill: Fill;
 }
 
 export interface CompiledColumns {
 	readonly columns: readonly CompiledColumn[];
-	readonly constants: readonly ((body: Body) => void)[];
+	readonly constants: readonly ((body: Body) => Problem | undefined)[];
 	readonly decide: () => Pick<ReturnType<RowBuilder['decide']>, 'decisions' | 'notices' | 'texts'>;
 }
 
+/** Counts of a column whose texts can be read in two ways, or of a custom field, which is evidence for the others. */
 interface Weighed {
 	readonly column: number;
+	readonly header: string;
 	readonly place: ProblemPlace;
-	readonly kind: LocaleKind;
-	readonly counts: DateCounts;
+	readonly kind: LocaleKind | undefined;
+	readonly dates: DateCounts;
+	readonly numbers: NumberCounts;
 	readonly isMapped: boolean;
 }
 
 /** Fields of numbers that stand for something. */
 const NUMBERED: readonly AssetField[] = ['enrollmentId', 'serialNumber', 'nfeNumber', 'contractId'];
-const WEIGHING = { date: weighDates, number: weighNumbers } as const;
 
 export function compileColumns(
 	found: Pick<FoundHeader, 'header' | 'targets' | 'systemWords' | 'profile'>,
@@ -76,7 +82,9 @@ export function compileColumns(
 	const columns = targets.flatMap((target, index): readonly CompiledColumn[] => {
 		const name = header[index] ?? '';
 		const mapped = findMappedColumn(options.mapping, index, header);
-		const locale = mapped?.locale ?? decisions.get(index) ?? options.locale;
+		const { locale: decided, held } = decisions.get(index) ?? {};
+		const locale = mapped?.locale ?? decided ?? options.locale;
+		const isOrderGiven = mapped?.locale !== undefined;
 		const currency = mapped?.currency ?? currencyOfText(name);
 		const shortYears = mapped?.shortYears ?? false;
 		const rules = { ...run, locale, shortYears, currency, ...evidenceOf(index) };
@@ -84,12 +92,13 @@ export function compileColumns(
 		if (fill === undefined) return [];
 		const place = { column: index, name };
 		const missing = missingCode(target, options);
-		const kind = handedBack ? undefined : localeKind(target);
-		let read = fill;
-		if (kind !== undefined) {
-			const counts = noDateCounts();
-			weighed.push({ column: index, place, kind, counts, isMapped: mapped?.locale !== undefined });
-			read = WEIGHING[kind](read, counts);
+		let read = held === undefined ? fill : holdDates(fill, held);
+		const kind = localeKind(target);
+		if (!handedBack && (kind !== undefined || target.kind === 'custom')) {
+			const [dates, numbers] = [noDateCounts(), noNumberCounts()];
+			weighed.push({ column: index, header: name, place, kind, dates, numbers, isMapped: isOrderGiven });
+			if (kind === 'date') read = weighDates(read, dates);
+			else read = kind === 'number' ? weighNumbers(read, numbers) : weighOther(read, dates, numbers);
 		}
 		if (!handedBack && isOfWords(target)) {
 			const words = countTexts();
@@ -101,7 +110,7 @@ export function compileColumns(
 		if (values !== undefined && believed !== undefined)
 			read = replaceValues(read, believed, values, refusedCode(target, missing));
 		const more = definedOf({ missing, values });
-		return [{ index, place, target, ...more, fill: read }];
+		return [{ index, place, target, ...more, isOrderGiven, fill: read }];
 	});
 	return {
 		columns,
@@ -130,10 +139,13 @@ function weighNumbersOf(
 
 function listTexts(unknownWords: ReadonlyMap<number, TextCounts>, weighed: readonly Weighed[]): readonly ColumnTexts[] {
 	const words = [...unknownWords].map(([column, texts]): ColumnTexts => ({ column, words: texts.list() }));
-	const dates = weighed.filter(({ kind }) => kind === 'date');
 	return [
 		...words,
-		...dates.map(({ column, counts }) => ({ column, dates: { ...counts, samples: [...counts.samples] } })),
+		...weighed.map(({ column, dates, numbers }) => ({
+			column,
+			dates: { ...dates, samples: [...dates.samples] },
+			numbers,
+		})),
 	];
 }
 
@@ -180,16 +192,25 @@ export function localeKind(target: ColumnTarget): LocaleKind | undefined {
 
 function decideColumns(
 	weighed: readonly Weighed[],
-	{ locale: fallback, isLocaleGiven = false }: TableOptions,
+	{ locale: fallback, isLocaleGiven: isGiven = false }: TableOptions,
 ): Pick<ReturnType<RowBuilder['decide']>, 'decisions' | 'notices'> {
-	const decisions = new Map<number, Locale>();
+	const decisions = new Map<number, ColumnDecision>();
 	const notices: Problem[] = [];
-	for (const { column, place, kind, counts, isMapped } of weighed) {
-		if (isMapped) continue;
-		const isDecided = isLocaleGiven || (kind === 'date' && isDayFirst(place.name ?? ''));
-		const { locale, notice } = decideLocale(kind, counts, fallback, place, isDecided);
-		if (locale !== fallback) decisions.set(column, locale);
-		if (notice !== undefined) notices.push(notice);
+	const prior = { fallback, isGiven };
+	const isAnyConverted = weighed.some(({ kind, dates }) => kind === 'date' && isConverted(dates));
+	for (const one of weighed) {
+		const { column, place, kind, dates, numbers, isMapped } = one;
+		if (kind === undefined) continue;
+		const isHeld = kind === 'date' && isAnyConverted && dates.days.size > 0 && mayBeConverted(dates);
+		const none = { locale: fallback, isOpen: false, notice: undefined };
+		const read = isMapped
+			? none
+			: kind === 'date'
+				? decideOrder(one, weighed, prior)
+				: decideNumbers(numbers, prior, place);
+		const held = isHeld ? 'converted' : read.isOpen === true ? 'written' : undefined;
+		if (read.locale !== fallback || held !== undefined) decisions.set(column, { locale: read.locale, held });
+		if (read.notice !== undefined) notices.push(read.notice);
 	}
 	return { decisions, notices };
 }
@@ -202,12 +223,9 @@ function countUnknown(fill: Fill, words: TextCounts): Fill {
 	};
 }
 
-function weighNumbers(fill: Fill, counts: LocaleCounts): Fill {
+function weighNumbers(fill: Fill, counts: NumberCounts): Fill {
 	return (cell, body, formatCode) => {
-		if (typeof cell === 'string') {
-			const proof = weighNumberStyle(cell);
-			if (proof !== undefined) counts[proof] += 1;
-		}
+		if (typeof cell === 'string') countNumber(counts, tidyText(cell));
 		return fill(cell, body, formatCode);
 	};
 }
@@ -215,12 +233,46 @@ function weighNumbers(fill: Fill, counts: LocaleCounts): Fill {
 function weighDates(fill: Fill, counts: DateCounts): Fill {
 	return (cell, body, formatCode) => {
 		const result = fill(cell, body, formatCode);
+		const day = dayOf(cell);
+		if (day !== undefined) counts.days.set(day, (counts.days.get(day) ?? 0) + 1);
 		if (typeof cell !== 'string') return result;
 		const { order, isShort } = weighDate(cell);
 		const isOpen = isShort && !result.ok;
 		if (order !== undefined || isOpen) countDate(counts, cell, order, isOpen);
 		return result;
 	};
+}
+
+const LIKE_DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2}/;
+const LIKE_NUMBER = /^(?:R?\$ ?)?\d[\d.,]*$/;
+
+/** Any text may stand in such a column. */
+function weighOther(fill: Fill, dates: DateCounts, numbers: NumberCounts): Fill {
+	return (cell, body, formatCode) => {
+		if (typeof cell === 'string') {
+			if (LIKE_DATE.test(cell)) countDate(dates, cell, weighDate(cell).order, false);
+			else if (LIKE_NUMBER.test(cell)) countNumber(numbers, cell);
+		}
+		return fill(cell, body, formatCode);
+	};
+}
+
+/** The day of a real date. */
+function dayOf(cell: FilledCell): number | undefined {
+	return typeof cell === 'object' && cell.kind === 'date' ? Number(cell.text.slice(8, 10)) : undefined;
+}
+
+function holdDates(fill: Fill, held: HeldDates): Fill {
+	return (cell, body, formatCode) => {
+		const isHeld =
+			held === 'converted' ? isSwappable(cell) : typeof cell === 'string' && weighDate(cell).order === 'either';
+		return isHeld ? refused('date-order-unclear', renderCell(cell), { kind: held }) : fill(cell, body, formatCode);
+	};
+}
+
+/** With the same number for day and month, a swapped date is the same one. */
+function isSwappable(cell: FilledCell): boolean {
+	return dayOf(cell) !== undefined && typeof cell === 'object' && cell.text.slice(5, 7) !== cell.text.slice(8, 10);
 }
 
 /** `believed` fills in the value that the mapping gives for a text. */
@@ -251,20 +303,32 @@ function compileConstants(
 		const fill = prepareColumn(target, { ...rules, isVouchedFor: true });
 		if (fill === undefined) return [];
 		const tidy = tidyText(text);
+		const place = { name: renderSettingsPath(['constants', renderTarget(target) ?? '']) };
 		const tried = fill(tidy, {});
 		if (tried.ok && tried.notice !== undefined) {
-			notices.push({ ...tried.notice, place: { name: renderSettingsPath(['constants', renderTarget(target) ?? '']) } });
+			notices.push({ ...tried.notice, place });
 		}
-		return [(body: Body) => void fill(tidy, body)];
+		return [
+			(body: Body) => {
+				const filled = fill(tidy, body);
+				return filled.ok ? undefined : { ...filled.problem, place };
+			},
+		];
 	});
 	const isConstant = (field: 'status' | 'acquisitionType'): boolean =>
 		(mapping?.constants ?? []).some(({ target }) => isField(target, field));
 	if (defaultStatus !== undefined && !isConstant('status')) {
-		fills.push((body) => void (body.status ??= defaultStatus));
+		fills.push((body) => {
+			body.status ??= defaultStatus;
+			return undefined;
+		});
 	}
 	const hasType = targets.some((target) => isField(target, 'acquisitionType'));
 	if (defaultAcquisitionType !== undefined && !hasType && !isConstant('acquisitionType')) {
-		fills.push((body) => void (body.acquisitionType = defaultAcquisitionType));
+		fills.push((body) => {
+			body.acquisitionType = defaultAcquisitionType;
+			return undefined;
+		});
 	}
 	return { fills, notices };
 }

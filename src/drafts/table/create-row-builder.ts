@@ -169,7 +169,7 @@ function fillBody({ row: { formats }, cells, body, problems, notices }: OpenRow,
 			continue;
 		}
 		filled += 1;
-		const unchanged = findUnchanged?.(cells, cell, column.place);
+		const unchanged = findUnchanged?.(cells, cell, column.place, column.isOrderGiven);
 		if (unchanged !== undefined) {
 			problems.push(unchanged);
 			continue;
@@ -207,7 +207,10 @@ function checkRow(open: OpenRow, filled: number, table: PreparedTable): void {
 	const isWide = columns.length + employees.columns.length > 1;
 	const isNumberAlone = filled === 1 && isWide && body.enrollmentId !== undefined;
 	const nonAsset = findNonAsset(open, isNumberAlone, table);
-	for (const fillConstant of constants) fillConstant(body);
+	for (const fillConstant of constants) {
+		const problem = fillConstant(body);
+		if (problem !== undefined) problems.push(problem);
+	}
 	const given = nonAsset === undefined && body.enrollmentId === undefined ? open.number?.() : undefined;
 	if (given !== undefined) body.enrollmentId = given;
 	problems.push(...fillEmployee(cells, body, employees, notices));

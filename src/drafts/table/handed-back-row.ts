@@ -11,6 +11,7 @@ import type { Cell, Row } from '../../sources/values/cell.ts';
 import { unguardFormula } from '../../sources/csv/render-csv.ts';
 import { findReasonColumns } from '../columns/reason-columns.ts';
 import { renderCell } from '../values/cell-text.ts';
+import { weighDate } from '../values/time/date-text.ts';
 import { tidyText } from '../values/tidy-text.ts';
 
 export function restoreHeader(cells: readonly Cell[]): readonly string[] {
@@ -53,26 +54,39 @@ export function createUnreadFinder(header: readonly string[]): ((row: Row) => Pr
 	};
 }
 
-/** True if a cell with this code is refused for its type: the same value as text would be accepted. */
+/** True if a cell with this code comes back as it was, and is refused again (`unlessAs`). */
 export function isOfKind(code: string): code is ProblemCode {
-	return findCode(code)?.unlessAs === 'text';
+	return findCode(code)?.unlessAs !== undefined;
 }
 
 /** Finds the problem that the row's reasons state about a cell, if the cell is unchanged. */
-type UnchangedFinder = (cells: readonly Cell[], cell: Cell, place: ProblemPlace) => Problem | undefined;
+type UnchangedFinder = (
+	cells: readonly Cell[],
+	cell: Cell,
+	place: ProblemPlace,
+	/** A person named the order of day and month in the column. */
+	isOrderGiven?: boolean,
+) => Problem | undefined;
 
 /** Undefined for files without reason columns. */
 export function createUnchangedFinder(header: readonly string[]): UnchangedFinder | undefined {
 	const reasons = findReasonColumns(header);
 	if (reasons === undefined) return undefined;
-	return (cells, cell, place) => {
+	return (cells, cell, place, isOrderGiven = false) => {
 		const codes = renderCell(cells[reasons + 2]).split(',');
-		const code = codes.map((one) => one.trim()).find(isOfKind);
+		const refused = codes.map((one) => one.trim()).filter(isOfKind);
+		const ofColumn = refused.find((code) => findCode(code)?.unlessAs === 'date');
+		const [code = ofColumn] = refused.filter((one) => one !== ofColumn);
 		if (code === undefined) return undefined;
 		const told = renderCell(cells[reasons + 1]);
 		const found = tidyText(renderCell(cell));
-		const behindName = told.indexOf(`${renderQuoted(place.name)}: `);
-		if (behindName === -1 || !told.includes(renderQuoted(found), behindName + 1)) return undefined;
-		return joinProblem(code, { place, found });
+		const name = renderQuoted(place.name);
+		const behindName = place.name?.trim() === '' ? 0 : told.indexOf(`${name}: `);
+		if (behindName === -1) return undefined;
+		// Another date that fits both orders is no answer.
+		if (ofColumn !== undefined && typeof cell === 'string' && weighDate(cell).order === 'either') {
+			return isOrderGiven ? undefined : joinProblem(ofColumn, { place, found });
+		}
+		return told.includes(renderQuoted(found), behindName) ? joinProblem(code, { place, found }) : undefined;
 	};
 }

@@ -26,8 +26,16 @@ export interface FoundHeader extends TableReading {
 	readonly profile?: TableProfile | undefined;
 }
 
-/** Locale for ambiguous texts, by column. Contains only columns whose locale differs from that of the options. */
-export type ColumnDecisions = ReadonlyMap<number, Locale>;
+/** Dates of a column that are not read: texts that fit both orders, or real dates that a program may have swapped. */
+export type HeldDates = 'written' | 'converted';
+
+export interface ColumnDecision {
+	readonly locale: Locale;
+	readonly held?: HeldDates | undefined;
+}
+
+/** By column. Contains only columns with held dates, or whose locale differs from that of the options. */
+export type ColumnDecisions = ReadonlyMap<number, ColumnDecision>;
 
 export interface TablePlace {
 	readonly file: string;

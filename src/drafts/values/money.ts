@@ -38,7 +38,7 @@ export function parseMoneyCents(text: string, locale: Locale): Converted<number>
 	const unsigned = takeSign(plain);
 	const amount = takeSign(unsigned.text.replaceAll(REAIS, '').trim());
 	if (FOREIGN.test(amount.text)) return refused('money-currency', text);
-	const groups = style.amount.exec(amount.text)?.groups;
+	const groups = style.amount.exec(joinGroups(amount.text))?.groups;
 	if (groups === undefined) return refused('money-format', text);
 	return unsigned.negative || amount.negative ? refused('money-negative', text) : centsOf(groups, style, text);
 }
@@ -91,10 +91,22 @@ function centsFromNumber(reais: number): Converted<number> {
 }
 
 function centsOf(groups: Readonly<Record<string, string>>, style: MoneyStyle, found: string): Converted<number> {
-	const decimals = groups['decimals'] ?? '';
+	const whole = groups['whole'] ?? '';
+	const written = groups['decimals'] ?? '';
+	// `1,500` may be a thousand, `1,5000` and `1234,500` may not.
+	const mayBeGroup = written.length === 3 && GROUP.test(whole);
+	const decimals = mayBeGroup ? written : written.replace(/0+$/, '');
 	if (decimals.length > 2) return refused('money-third-decimal', found);
-	const cents = Number((groups['whole'] ?? '').replaceAll(style.thousands, '') + decimals.padEnd(2, '0'));
+	const cents = Number(whole.replaceAll(style.thousands, '') + decimals.padEnd(2, '0'));
 	return Number.isSafeInteger(cents) ? converted(cents) : refused('money-range', found);
+}
+
+const SPACED = /^\d{1,3}(?:[ '’]\d{3})+(?=$|[.,])/;
+const GROUP = /^[1-9]\d{0,2}$/;
+
+/** Blanks and apostrophes between thousands: `1 234,56`, `1'234.50`. */
+function joinGroups(amount: string): string {
+	return amount.replace(SPACED, (whole) => whole.replaceAll(/[ '’]/g, ''));
 }
 
 function takeSign(text: string): { readonly text: string; readonly negative: boolean } {

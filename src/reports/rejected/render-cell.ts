@@ -4,6 +4,8 @@ import type { Converted } from '../../drafts/values/converted.ts';
 import { readIdentifier } from '../../drafts/values/identifier.ts';
 import { isOtherUnit } from '../../drafts/values/money.ts';
 import { withOffset } from '../../drafts/values/time/date-time.ts';
+import { isOfKind } from '../../drafts/table/handed-back-row.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { GENERAL, readFormat } from '../../sources/values/number-format.ts';
@@ -96,16 +98,21 @@ export function findOrderedDates(record: RunRecord, table: TableRecord): Readonl
 	return new Set(otherwise ? [...table.fields.keys()].filter((column) => DATES.has(table.fields[column] ?? null)) : []);
 }
 
-export function createDateOrderer(record: RunRecord, table: TableRecord): (row: Row) => Row {
+/** Cells that come back as they were, because they are refused again, keep their order too. */
+export function createDateOrderer(
+	record: RunRecord,
+	table: TableRecord,
+): (row: Row, problems?: readonly Problem[]) => Row {
 	const columns = findOrderedDates(record, table);
 	if (columns.size === 0) return (row) => row;
 	const decided = columnLocales(table);
 	const run = localeOfRun(record);
 	const mapped = table.mappedLocales ?? {};
-	return (row) => ({
+	return (row, problems = []) => ({
 		...row,
 		cells: row.cells.map((cell, column) => {
 			if (typeof cell !== 'string' || !columns.has(column)) return cell;
+			if (problems.some(({ code, place }) => place?.column === column && isOfKind(code))) return cell;
 			return withoutOrder(cell, mapped[column] ?? decided.get(column) ?? run);
 		}),
 	});

@@ -38,7 +38,6 @@ import { writeLedger } from '../csv/ledger.ts';
 import { type Rejected, createLotJoiner, type RejectedRow, readRejected } from '../rejected/rejected-rows.ts';
 import type { SkipLine, TableRecord } from '../../runs/record/run-record.ts';
 import path from 'node:path';
-import type { Row } from '../../sources/values/cell.ts';
 import { renderReasons } from '../rejected/handed-back.ts';
 import { createDateOrderer } from '../rejected/render-cell.ts';
 import type { RejectedWorkbook } from '../xlsx/rejected-workbook.ts';
@@ -174,7 +173,7 @@ interface TableFiles {
 	readonly stem: string;
 	readonly csv: RejectedCsv;
 	readonly workbook: RejectedWorkbook;
-	readonly orderDates: (row: Row) => Row;
+	readonly orderDates: ReturnType<typeof createDateOrderer>;
 }
 
 function createRejectedFiles(folder: ReportFolder, run: RunView, options: ReportOptions) {
@@ -209,7 +208,8 @@ function createRejectedFiles(folder: ReportFolder, run: RunView, options: Report
 		if (tableRecord === undefined) return;
 		const files = open.get(table) ?? (await openFiles(table, tableRecord));
 		open.set(table, files);
-		const ordered = rejected.row === undefined ? rejected : { ...rejected, row: files.orderDates(rejected.row) };
+		const ordered =
+			rejected.row === undefined ? rejected : { ...rejected, row: files.orderDates(rejected.row, rejected.problems) };
 		files.csv.add({ rejected: ordered, reasons: renderReasons(rejected, options.language) });
 		await files.workbook.add(ordered);
 	};

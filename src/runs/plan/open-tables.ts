@@ -24,6 +24,7 @@ import { type AnsweredTable, keepKnown, proposeMapping, startAnswers } from '../
 import { createFormulaReader } from '../../drafts/table/quoted-formula.ts';
 import { createRowRestorer } from '../../drafts/table/handed-back-row.ts';
 import type { FoundHeader, RowBuilder, TablePlace } from '../../drafts/table/table-drafts.ts';
+import { type NumberCounts, noNumberCounts } from '../../drafts/values/locale-evidence.ts';
 import { Fault } from '../../messages/fault.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
@@ -155,7 +156,7 @@ function joinTallies(
 	};
 }
 
-function joinTexts(one: ColumnTexts, other: ColumnTexts): Pick<ColumnTexts, 'words' | 'people' | 'dates'> {
+function joinTexts(one: ColumnTexts, other: ColumnTexts): Pick<ColumnTexts, 'words' | 'people' | 'dates' | 'numbers'> {
 	const words = one.words && other.words && joinCounts([...one.words, ...other.words]);
 	const people =
 		one.people && other.people
@@ -174,7 +175,16 @@ function joinTexts(one: ColumnTexts, other: ColumnTexts): Pick<ColumnTexts, 'wor
 					samples: one.dates.samples,
 				}
 			: (one.dates ?? other.dates);
-	return definedOf({ words, people, dates });
+	const numbers =
+		one.numbers && other.numbers ? addNumbers(one.numbers, other.numbers) : (one.numbers ?? other.numbers);
+	return definedOf({ words, people, dates, numbers });
+}
+
+function addNumbers(one: NumberCounts, other: NumberCounts): NumberCounts {
+	const sum = noNumberCounts();
+	for (const name of ['pt-BR', 'en-US', 'either', 'commas', 'grouped', 'small', 'large'] as const)
+		sum[name] = one[name] + other[name];
+	return sum;
 }
 
 /** A table's key in a mapping: its header, or its name while header row or encoding are open. It never changes, so answers stay together. */

@@ -73,6 +73,12 @@ function sameRepeats(assumed: Repeats, learnt: Repeats): boolean {
 }
 
 function sameColumns(assumed: ColumnDecisions | undefined, learnt: ColumnDecisions): boolean {
-	const before = assumed ?? new Map();
-	return before.size === learnt.size && [...learnt].every(([column, locale]) => before.get(column) === locale);
+	const before: ColumnDecisions = assumed ?? new Map();
+	return (
+		before.size === learnt.size &&
+		[...learnt].every(([column, { locale, held }]) => {
+			const one = before.get(column);
+			return one?.locale === locale && one.held === held;
+		})
+	);
 }

@@ -9,13 +9,12 @@ import type { CorrectedReading } from '../../drafts/corrections/table-correction
 import type { Built } from '../../drafts/draft/built.ts';
 import { createRowBuilder } from '../../drafts/table/create-row-builder.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
-import { findMappedColumn, type Mapping, rowNumbersOf } from '../../drafts/mapping/mapping.ts';
+import { findMappedColumn, rowNumbersOf } from '../../drafts/mapping/mapping.ts';
 import { ASSIGNED_COLUMN } from '../../drafts/columns/reason-columns.ts';
 import { isBlank } from '../../drafts/values/cell-text.ts';
 import { columnOfField, isField } from '../../drafts/columns/column-target.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
-import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
-import type { Locale } from '../../drafts/values/locale-evidence.ts';
+import type { ColumnDecisions, FoundHeader } from '../../drafts/table/table-drafts.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
@@ -65,11 +64,11 @@ export async function planTable(
 	// All rows may settle what the first rows left open.
 	const unread = { ...prepared, found: asked?.found ?? prepared.found };
 	const { found, options, corrections, place: cells } = unread;
-	const locales: ReadonlyMap<number, Locale> = pass.assumed.columns.get(key) ?? new Map();
+	const assumed: ColumnDecisions = pass.assumed.columns.get(key) ?? new Map();
 	const numbers = await request.numbers?.ofTable(found, place, rowNumbersOf(options.mapping));
 	const shown = numbers === undefined ? found : withNumberColumn(found, request);
-	const builder = createRowBuilder(shown, cells, options, locales);
-	const table = pass.enterTable(recordOf(source, { ...chosen, found: shown }, options.mapping, locales));
+	const builder = createRowBuilder(shown, cells, options, assumed);
+	const table = pass.enterTable(recordOf(source, { ...chosen, found: shown }, options, assumed));
 	const columns = columnsOf(shown);
 	for (const notice of found.notices) pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
 	const merged = new MergedCells(pass.assumed.merged.get(key) ?? []);
@@ -98,7 +97,8 @@ export async function planTable(
 	if (rows === 0) pass.noticeFile(source.file, { code: 'no-data-rows' });
 	for (const notice of missedNotice(corrected)) pass.noticeFile(nameOfTable(place), notice);
 	const { decisions, notices, ...unknown } = builder.decide();
-	pass.columns.set(key, decisions);
+	// Single rows prove nothing about their column.
+	pass.columns.set(key, request.onlyRows === undefined ? decisions : assumed);
 	const ranges = (source.mergedRanges?.(chosen.index) ?? []).filter(({ firstRow }) => firstRow > found.rowNumber);
 	if (ranges.length > 0) pass.merged.set(key, ranges);
 	for (const notice of [...notices, ...mergedNotice(merged, found), ...numberedNotice(numbers)])
@@ -221,16 +221,19 @@ async function withEmployees(found: FoundHeader, request: PlanRequest): Promise<
 function recordOf(
 	source: TableSource,
 	{ sheet, found, isRemembered }: ChosenTable,
-	mapping: Mapping | undefined,
-	locales: ReadonlyMap<number, Locale>,
+	{ mapping, locale: fallback }: TableOptions,
+	decisions: ColumnDecisions,
 ): TableRecord {
 	const mapped = found.header.flatMap((_, column) => {
 		const locale = findMappedColumn(mapping, column, found.header)?.locale;
 		return locale === undefined ? [] : [[column, locale] as const];
 	});
+	const other = [...decisions].filter(([, { locale }]) => locale !== fallback);
+	const held = [...decisions].flatMap(([column, one]) => (one.held === undefined ? [] : [column]));
 	return {
 		...recordTable(source, sheet, found),
-		locales: locales.size === 0 ? undefined : Object.fromEntries(locales),
+		locales: other.length === 0 ? undefined : Object.fromEntries(other.map(([column, { locale }]) => [column, locale])),
+		heldDates: held.length === 0 ? undefined : held,
 		mappedLocales: mapped.length === 0 ? undefined : Object.fromEntries(mapped),
 		isRemembered: isRemembered === true ? true : undefined,
 	};

@@ -74,6 +74,8 @@ const tableRecord = object({
 	fields: list(z.string().nullable()),
 	/** Locales of columns whose rows prove another locale than the run's. Absent if none. */
 	locales: locales.optional(),
+	/** Columns with dates that are not read, because the table does not prove their order of day and month. */
+	heldDates: list(count).optional(),
 	/** Locales that a mapping sets, by column. */
 	mappedLocales: locales.optional(),
 	/** Set if remembered answers for this header were used. */

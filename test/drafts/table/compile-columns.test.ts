@@ -46,12 +46,13 @@ describe('the locale of a column', () => {
 		const texts = [
 			['05/06/2025', '1.234'],
 			['12/31/2025', '1,234.56'],
+			['12/30/2025', '2,234.56'],
 		] as const;
 		const first = table(texts);
 		expect(first.built[1]).toMatchObject({ kind: 'rejection' });
 		expect([...first.decisions]).toEqual([
-			[2, 'en-US'],
-			[3, 'en-US'],
+			[2, { locale: 'en-US' }],
+			[3, { locale: 'en-US' }],
 		]);
 		expect(first.notices).toEqual([]);
 		const second = table(texts, { decisions: first.decisions });
@@ -64,7 +65,7 @@ describe('the locale of a column', () => {
 		const { built, decisions, notices } = table([['05/06/2025', '1.234']]);
 		expect(bodyOf(built[0])).toMatchObject({ acquisitionDate: '2025-06-05T00:00:00Z', priceCents: 123_400 });
 		expect(decisions.size).toBe(0);
-		expect(notices.map(problemName)).toEqual(['column-style-assumed number']);
+		expect(notices.map(problemName)).toEqual(['column-style-assumed']);
 		const american = table([['05/06/2025', '1,234']], { locale: 'en-US', isLocaleGiven: true });
 		expect(american.notices).toEqual([]);
 		expect(bodyOf(american.built[0])).toMatchObject({ acquisitionDate: '2025-05-06T00:00:00Z', priceCents: 123_400 });
@@ -106,7 +107,7 @@ describe('the locale of a column', () => {
 			setup,
 		);
 		const seen = texts.flatMap(({ column, dates: ofColumn }) =>
-			ofColumn === undefined ? [] : [{ column, ...ofColumn }],
+			ofColumn === undefined || column !== 2 ? [] : [{ column, ...ofColumn }],
 		);
 		expect(seen).toMatchObject([{ column: 2, ...counts }]);
 	});
@@ -115,7 +116,7 @@ describe('the locale of a column', () => {
 		const builder = builderFor(header);
 		builder.build(rowOf([null, null, '12/31/2025', null]));
 		builder.build(rowOf(['P1', 'em uso', { kind: 'date', text: '2025-05-06' }, 10]));
-		expect([...builder.decide().decisions]).toEqual([[2, 'en-US']]);
+		expect([...builder.decide().decisions]).toEqual([[2, { locale: 'en-US' }]]);
 	});
 });
 
@@ -197,7 +198,7 @@ describe('a mapping', () => {
 
 describe('a notice about a constant', () => {
 	const mapping = mappingOf({
-		constants: { price: 'R$ -', acquisitionDate: '11/03/2062', brand: 'HP', 'custom: Filial': 'N/A' },
+		constants: { price: 'R$ -', acquisitionDate: '11/03/2026', brand: 'HP', 'custom: Filial': 'N/A' },
 	});
 
 	test('appears once for all rows, with its place in the mapping', () => {
@@ -206,39 +207,51 @@ describe('a notice about a constant', () => {
 		expect(built).toMatchObject([
 			{
 				kind: 'draft',
-				body: { priceCents: 0, acquisitionDate: '2062-03-11T00:00:00Z', customFields: [{ value: 'N/A' }] },
+				body: { priceCents: 0, acquisitionDate: '2026-03-11T00:00:00Z', customFields: [{ value: 'N/A' }] },
 				notices: [],
 			},
 			{ kind: 'draft', notices: [] },
 		]);
 		expect(builder.decide().notices).toEqual([
 			{ code: 'money-dash-is-zero', found: 'R$ -', place: { name: 'constants.price' } },
-			{ code: 'date-not-yet', found: '11/03/2062', place: { name: 'constants.acquisitionDate' } },
 		]);
+	});
+
+	test('that is refused refuses each row', () => {
+		const future = mappingOf({ constants: { acquisitionDate: '11/03/2062' } });
+		const built = build(['Patrimônio', 'Status'], ['P-1', 'em uso'], {
+			mapping: future,
+			startedAt: new Date('2026-11-21T16:00:00Z'),
+		});
+		expect(built).toMatchObject({
+			kind: 'rejection',
+			problems: [{ code: 'date-not-yet', found: '11/03/2062', place: { name: 'constants.acquisitionDate' } }],
+		});
 	});
 });
 
 describe('dates far from the day of the run', () => {
 	const header = ['Patrimônio', 'Status', 'Data de aquisição', 'Garantia até', 'Responsável', 'Vinculado em'];
 	const employees = createEmployeeDirectory([{ id: 'e-1', fullName: 'Ana Souza' }]);
-	const cells = ['P', 'em uso', '11/03/2062', '31/12/2099', 'Ana Souza', '01/01/1900'];
+	const startedAt = new Date('2026-11-21T16:00:00Z');
 
-	test('are imported, with a notice at each cell', () => {
-		const startedAt = new Date('2026-11-21T16:00:00Z');
-		expect(build(header, cells, { startedAt, employees })).toMatchObject({
+	test('are refused in a column of past events, and fit the end of a warranty', () => {
+		const late = ['P', 'em uso', '11/03/2062', '31/12/2099', 'Ana Souza', '01/01/2027'];
+		expect(problemsOf(build(header, late, { startedAt, employees }))).toEqual(['date-not-yet@2', 'date-not-yet@5']);
+		expect(build(header, late, { employees })).toMatchObject({
 			kind: 'draft',
-			body: { acquisitionDate: '2062-03-11T00:00:00Z', employeeAttachedAt: '1900-01-01T00:00:00Z' },
-			notices: [
-				{ code: 'date-not-yet', found: '11/03/2062', place: { column: 2, name: 'Data de aquisição' } },
-				{ code: 'date-long-ago', found: '01/01/1900', place: { column: 5 } },
-			],
+			body: { acquisitionDate: '2062-03-11T00:00:00Z', warrantyExpirationDate: '2099-12-31T00:00:00Z' },
 		});
 	});
 
-	test('cause a notice only for the first day of a calendar if the start of the run is unknown', () => {
-		expect(build(header, cells, { employees })).toMatchObject({
-			kind: 'draft',
-			notices: [{ code: 'date-long-ago', place: { column: 5 } }],
+	test('are not sent if they stand for no date, with a notice', () => {
+		const built = build(header, ['P', 'em uso', '01/01/1970', '00/00/0000', null, null], { startedAt, employees });
+		expect(bodyOf(built)).toEqual({ enrollmentId: 'P', status: 'in-use', source: 'sheets-import' });
+		expect(built).toMatchObject({
+			notices: [
+				{ code: 'date-long-ago', place: { column: 2 } },
+				{ code: 'date-long-ago', place: { column: 3 } },
+			],
 		});
 	});
 });

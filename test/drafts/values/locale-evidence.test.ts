@@ -1,38 +1,111 @@
-import { expect, test } from 'vitest';
-import { decideLocale } from '../../../src/drafts/values/locale-evidence.ts';
+import { describe, expect, test } from 'vitest';
+import {
+	countNumber,
+	decideNumbers,
+	decideOrder,
+	isConverted,
+	noDateCounts,
+	noNumberCounts,
+	type WeighedColumn,
+} from '../../../src/drafts/values/locale-evidence.ts';
 
-const place = { column: 5, name: 'Data' };
+const PRIOR = { fallback: 'pt-BR', isGiven: false } as const;
 const counts = (ptBr: number, enUs: number, either: number) => ({ 'pt-BR': ptBr, 'en-US': enUs, either });
 
+function amountsOf(texts: string): NonNullable<WeighedColumn['numbers']> {
+	const numbers = noNumberCounts();
+	for (const text of texts.split(' ')) countNumber(numbers, text);
+	return numbers;
+}
+
+describe('the order of day and month', () => {
+	const [HOME, ENGLISH] = ['Data de compra', 'Purchase date'];
+	const dates = (ptBr: number, enUs: number, either: number) => ({
+		column: 9,
+		header: HOME,
+		dates: counts(ptBr, enUs, either),
+	});
+	const amounts = (texts: string) => ({ column: 8, header: 'Valor', numbers: amountsOf(texts) });
+	const [AMERICAN, BRAZILIAN] = [amounts('1,200.50 900.00 1,100.10'), amounts('1.200,50 900,00')];
+
+	test.each<[string, string, readonly [number, number, number], readonly WeighedColumn[], string]>([
+		['nothing in doubt', ENGLISH, [0, 0, 0], [], 'pt-BR'],
+		['several values', HOME, [0, 2, 9], [], 'en-US'],
+		['several values, against amounts', ENGLISH, [2, 0, 9], [AMERICAN], 'pt-BR'],
+		['one odd value', HOME, [0, 1, 9], [], 'open pt-BR'],
+		['one odd value, with nothing in doubt', HOME, [0, 1, 0], [], 'en-US'],
+		['one value of the usual order', ENGLISH, [1, 0, 9], [], 'pt-BR'],
+		['one value of the usual order against American amounts', ENGLISH, [1, 0, 9], [AMERICAN], 'open pt-BR'],
+		['one value and the header against American amounts', HOME, [1, 0, 9], [AMERICAN], 'pt-BR'],
+		['one value among several of the other order', HOME, [40, 1, 90], [], 'open pt-BR mixed'],
+		['a minority of the usual order', HOME, [1, 40, 90], [], 'open en-US mixed'],
+		['a contradiction with nothing in doubt', HOME, [1, 40, 0], [], 'en-US mixed'],
+		['the header', HOME, [0, 0, 9], [], 'pt-BR'],
+		['the header and a database of amounts', HOME, [0, 0, 9], [amounts('1200.50 900.00 17.3')], 'pt-BR'],
+		['the header against American amounts', HOME, [0, 0, 9], [AMERICAN], 'open pt-BR'],
+		['the header against one odd amount', HOME, [0, 0, 9], [amounts('1,200.50 900 17')], 'pt-BR'],
+		['the header against commas of thousands', HOME, [0, 0, 9], [amounts('1,200 900 2,500')], 'open pt-BR'],
+		['no evidence', ENGLISH, [0, 0, 9], [], 'open pt-BR'],
+		['American amounts', ENGLISH, [0, 0, 9], [AMERICAN], 'open pt-BR'],
+		['one value and American amounts', ENGLISH, [0, 1, 9], [AMERICAN], 'en-US'],
+		['one value and American amounts against the header', HOME, [0, 1, 9], [AMERICAN], 'open pt-BR'],
+		['decimal commas', ENGLISH, [0, 0, 9], [BRAZILIAN], 'pt-BR'],
+		['another column', ENGLISH, [0, 0, 9], [dates(5, 0, 3)], 'pt-BR'],
+		['another column, against the header', HOME, [0, 0, 9], [dates(0, 5, 3)], 'en-US'],
+		['another column, against decimal commas', HOME, [0, 0, 9], [dates(0, 5, 3), BRAZILIAN], 'open pt-BR'],
+		['another column with one odd value', HOME, [0, 0, 9], [dates(9, 1, 3)], 'pt-BR'],
+		['another column and one value', HOME, [0, 1, 9], [dates(0, 1, 3)], 'en-US'],
+		['two columns that contradict each other', HOME, [0, 0, 9], [dates(5, 0, 0), dates(0, 5, 0)], 'open pt-BR'],
+	])('by %s', (_, header, own, others, expected) => {
+		const column = { column: 3, header, dates: counts(...own) };
+		const { locale, isOpen = false, notice } = decideOrder(column, [column, ...others], PRIOR);
+		const mixed = notice === undefined ? '' : ' mixed';
+		expect(`${isOpen ? 'open ' : ''}${locale}${mixed}`).toBe(expected);
+	});
+
+	test.each<[readonly [number, number, number], string]>([
+		[[0, 0, 9], 'en-US'],
+		[[1, 0, 9], 'en-US'],
+		[[2, 0, 9], 'pt-BR'],
+		[[40, 3, 9], 'en-US mixed'],
+	])('given by a person, with %j', (own, expected) => {
+		const column = { column: 3, header: HOME, dates: counts(...own) };
+		const { locale, isOpen, notice } = decideOrder(column, [column, AMERICAN], { fallback: 'en-US', isGiven: true });
+		expect(isOpen).toBeUndefined();
+		expect(`${locale}${notice === undefined ? '' : ' mixed'}`).toBe(expected);
+	});
+});
+
 test.each([
-	['nothing to decide', counts(0, 0, 0), 'pt-BR', 'pt-BR', undefined],
-	['proof of the assumed locale, nothing ambiguous', counts(31, 0, 0), 'pt-BR', 'pt-BR', undefined],
-	['proof of the assumed locale, with ambiguous values', counts(31, 0, 4), 'pt-BR', 'pt-BR', undefined],
-	['proof of the other locale, with ambiguous values', counts(0, 3, 4), 'pt-BR', 'en-US', undefined],
-	['proof of the other locale', counts(0, 3, 0), 'pt-BR', 'en-US', undefined],
-	['proof of both', counts(3, 2, 1), 'pt-BR', 'pt-BR', 'column-style-mixed'],
-	['proof of both, with en-US assumed', counts(3, 2, 1), 'en-US', 'en-US', 'column-style-mixed'],
-	['ambiguous values only', counts(0, 0, 9), 'en-US', 'en-US', 'column-style-assumed'],
-] as const)('with %s', (_, evidence, fallback, locale, code) => {
-	const decision = decideLocale('date', evidence, fallback, place);
-	expect(decision.locale).toBe(locale);
-	expect(decision.notice?.code).toBe(code);
+	['1.234,56 1.234', 'Valor', 'pt-BR'],
+	['1234.5600 10.0000', 'Valor', 'en-US'],
+	['1,299 2,500 899', 'Valor', 'en-US'],
+	['1,299 2,500', 'Price', 'en-US'],
+	['1,299 2,500 12,5', 'Price', 'pt-BR'],
+	['1,299 2,500 1299', 'Price', 'pt-BR assumed'],
+	['1,299 2,500 3,100', 'Valor', 'pt-BR assumed'],
+	['1,299 899', 'Price', 'pt-BR assumed'],
+	['1.234 2.500 1.800 1500.50', 'Valor', 'pt-BR mixed'],
+	['1,234.50 2,500.00 1.800,10', 'Valor', 'en-US mixed'],
+	['1,5 1.5', 'Valor', 'pt-BR mixed'],
+])('amounts %s of column %s are read as %s', (texts, name, expected) => {
+	const { locale, notice } = decideNumbers(amountsOf(texts), PRIOR, { name });
+	expect([locale, ...(notice === undefined ? [] : [notice.code.replace('column-style-', '')])].join(' ')).toBe(
+		expected,
+	);
 });
 
-test('gives no notice if a header or the user decided', () => {
-	expect(decideLocale('date', counts(0, 0, 9), 'en-US', place, true)).toEqual({ locale: 'en-US' });
-	expect(decideLocale('date', counts(3, 2, 0), 'en-US', place, true).notice?.code).toBe('column-style-mixed');
-});
-
-test('states the counts and the form in the notice', () => {
-	expect(decideLocale('number', counts(2, 1, 0), 'en-US', place).notice).toEqual({
-		code: 'column-style-mixed',
-		place,
-		params: { kind: 'number', shape: '1,234.56', ptBr: 2, enUs: 1 },
-	});
-	expect(decideLocale('number', counts(0, 0, 7), 'pt-BR', place).notice).toEqual({
-		code: 'column-style-assumed',
-		place,
-		params: { kind: 'number', shape: '1.234,56', count: 7 },
-	});
+test.each<[string, string, readonly [number, number, number], boolean]>([
+	['each day up to 12', '1 5 3 9 12', [4, 0, 0], true],
+	['the other order', '1 5 3 9', [0, 3, 0], true],
+	['a few of each', '1 5 3', [3, 0, 0], true],
+	['too few to be sure', '1 5 3', [2, 0, 0], false],
+	['one later day', '1 5 3 9 12 13', [4, 0, 0], false],
+	['a text that reads both ways', '1 5 3 9 12', [4, 0, 1], false],
+	['the first of each month', '1 1 1 1 1 1', [4, 0, 0], false],
+	['no texts', '1 5 3 9 12', [0, 0, 0], false],
+])('real dates are swapped or not: %s', (_, days, texts, expected) => {
+	const dates = { ...noDateCounts(), ...counts(...texts) };
+	for (const day of days.split(' ').map(Number)) dates.days.set(day, (dates.days.get(day) ?? 0) + 1);
+	expect(isConverted(dates)).toBe(expected);
 });

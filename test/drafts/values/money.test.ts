@@ -12,6 +12,10 @@ const codeOf = (result: ReturnType<typeof parseMoneyCents>): string | undefined 
 describe('text in pt-BR', () => {
 	test.each([
 		...rowsOf(123_456)`R$ 1.234,56 ¦ R$1.234,56 ¦ R$\u00A01.234,56 ¦ 1234,56 ¦ 1.234,56 R$`,
+		...rowsOf(
+			123_456,
+		)`1 234,56 ¦ 1\u202F234,56 ¦ 1\u2009234,56 ¦ R$ 1 234,56 ¦ 1'234,56 ¦ 1’234,56 ¦ 1.234,5600 ¦ 1234,560`,
+		['0,500', 50],
 		['r$ 10', 1_000],
 		['1.234', 123_400],
 		['1.234.567,8', 123_456_780],
@@ -27,12 +31,12 @@ describe('text in pt-BR', () => {
 
 	test.each([
 		...rowsOf('money-format')`
-			1.23 ¦ 1.2345,00 ¦ 1.23.456 ¦ 1,234.56 ¦ 12 34 ¦ 1 234,56 ¦ a combinar ¦ 10 euros por mês ¦ - ¦ ,50 ¦ 1.234,
+			1.23 ¦ 1.2345,00 ¦ 1.23.456 ¦ 1,234.56 ¦ 12 34 ¦ 1 234.567 ¦ 12 3456,00 ¦ a combinar ¦ 10 euros por mês ¦ - ¦ ,50 ¦ 1.234,
 			0x1F ¦ 1e5 ¦ NaN ¦ ١٢٣
 		`,
 		['', 'money-format'],
 		['9'.repeat(80), 'money-format'],
-		['10,567', 'money-third-decimal'],
+		...rowsOf('money-third-decimal')`10,567 ¦ 2,500 ¦ 899,000 ¦ 1 234,567`,
 		['1.234,5678', 'money-third-decimal'],
 		...rowsOf('money-negative')`-10,00 ¦ 10,00- ¦ (10,00) ¦ (R$ 10,00) ¦ R$ (10,00) ¦ R$ -10,00 ¦ -R$ 10,00 ¦ −10,00`,
 		...rowsOf('money-currency')`US$ 10,00 ¦ $ 10 ¦ 10 USD ¦ € 10,00`,
@@ -69,6 +73,7 @@ describe('text in en-US', () => {
 		['10.5', 1_050],
 		['1234.56', 123_456],
 		['1,234,567', 123_456_700],
+		...rowsOf(123_705)`1'237.05 ¦ 1 237.05 ¦ 1237.0500`,
 	])('reads %j as %i cents', (text, cents) => expect(parseMoneyCents(text, 'en-US')).toEqual(converted(cents)));
 
 	test.each([

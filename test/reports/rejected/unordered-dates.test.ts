@@ -84,7 +84,13 @@ test('a workbook date stays a date, and is ISO in rejected.csv beside a column o
 
 const HEADER = 'Patrimônio;Situação;Data de aquisição;Valor;Garantia até';
 test.each([
-	['dates mm/dd by another row', '2026-01-02', 'A;em uso;12/31/2025;1,00;', 'B;em usoo;01/02/2026;1,00;'],
+	[
+		'dates mm/dd by another row',
+		'2026-01-02',
+		'A;em uso;12/31/2025;1,00;',
+		'C;em uso;12/30/2025;1,00;',
+		'B;em usoo;01/02/2026;1,00;',
+	],
 	['dates dd/mm beside amounts', '2026-02-01', 'A;em uso;31/12/2025;1,234.56;', 'B;em usoo;01/02/2026;2,345.67;'],
 ])(
 	'%s are the same in rejected.csv and rejected.xlsx, for any --locale of the next import',

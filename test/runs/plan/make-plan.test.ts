@@ -301,11 +301,11 @@ describe('a file that breaks while its rows are read', () => {
 });
 
 describe('a column decided by its own rows', () => {
-	test('is read as American from the first row on if a later row proves it', async () => {
-		const table = 'Patrimônio;Data de aquisição\nA-1;03/04/2024\nA-2;12/31/2024\n';
+	test('is read as American from the first row on if later rows prove it', async () => {
+		const table = 'Patrimônio;Data de aquisição\nA-1;03/04/2024\nA-2;12/31/2024\nA-3;12/30/2024\n';
 		await planOf({ 'a.csv': table });
 		const dates = plannedLines().map(({ body }) => body.acquisitionDate?.slice(0, 10));
-		expect(dates).toEqual(['2024-03-04', '2024-12-31']);
+		expect(dates).toEqual(['2024-03-04', '2024-12-31', '2024-12-30']);
 	});
 });
 

@@ -4,6 +4,7 @@ import type { Locale } from '../locale-evidence.ts';
 import { type Converted, converted, refused } from '../converted.ts';
 import { foldName } from '../folded-name.ts';
 import { rememberByText } from '../remember.ts';
+import { tidyText } from '../tidy-text.ts';
 
 export interface DateParts {
 	readonly year: number;
@@ -16,12 +17,14 @@ export interface DateParts {
 const LONGEST = 80;
 const WEEKDAY = /^[\p{L}-]{3,15},\s+/u;
 const TIME =
-	'(?:(?:\\s*,\\s*|\\s+(?:(?:às|as|at)\\s+)?|T)(?<hour>\\d{1,2})[:h](?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)?(?:\\s*(?<half>[ap])\\.?m\\.?)?\\s*(?<zone>Z|[+-]\\d{2}:?\\d{2})?)?$';
+	'(?:(?:\\s*,\\s*|\\s+(?:(?:às|as|at)\\s+)?|T)(?<hour>\\d{1,2})[:h](?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)?(?:\\s*(?<half>[ap])\\.?m\\.?)?\\s*(?<zone>Z|[+-]\\d{2}(?::?\\d{2})?)?)?$';
 const NUMERIC = new RegExp(
 	`^(?<first>\\d{1,2})(?<mark>[/.-])(?<other>\\d{1,2})\\k<mark>(?<year>\\d{4}|\\d{2})${TIME}`,
 	'i',
 );
 const YEAR_FIRST = new RegExp(`^(?<year>\\d{4})(?<mark>[/.-])(?<month>\\d{1,2})\\k<mark>(?<day>\\d{1,2})${TIME}`, 'i');
+/** `20251231`: with this year and month first, it is a date in no other order. */
+const COMPACT = new RegExp(`^(?<year>(?:19|20)\\d{2})(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\\d|3[01])${TIME}`, 'i');
 const NAMED_MONTH = new RegExp(
 	`^(?<day>\\d{1,2})(?:º|°|st|nd|rd|th)?(?:\\s+de\\s+|[\\s/.-]+)(?<name>\\p{L}{3,9})\\.?(?:,?\\s+de\\s+|,?[\\s/.-]+)(?<year>\\d{4}|\\d{2})${TIME}`,
 	'iu',
@@ -54,14 +57,18 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Expects a tidied text. `shortYears`: accepts two-digit years as 1980 to 2079. */
-export function parseDateText(text: string, locale: Locale, shortYears = false): Converted<DateParts> {
+/** The first year that two digits mean. What has happened is rarely older than 1950, and never to come. */
+export const SHORT_YEARS_FROM = { past: 1950, any: 1980 } as const;
+
+/** Expects a tidied text. `shortYears`: the first of the hundred years that two digits mean; without it, these are refused. */
+export function parseDateText(text: string, locale: Locale, shortYears?: number): Converted<DateParts> {
 	const plain = text.length > LONGEST ? '' : text.replace(WEEKDAY, '');
 	const groups = matchDate(plain, locale);
 	if (groups === undefined) return refused('date-format', text);
 	const yearText = groups['year'] ?? '';
-	if (yearText.length === 2 && !shortYears) return refused('date-short-year', text);
-	const year = yearText.length === 2 ? fullYear(Number(yearText)) : Number(yearText);
+	if (yearText.length === 2 && shortYears === undefined) return refused('date-short-year', text);
+	const year =
+		shortYears !== undefined && yearText.length === 2 ? fullYear(Number(yearText), shortYears) : Number(yearText);
 	const month = groups['name'] === undefined ? Number(groups['month']) : readMonthName(groups['name']);
 	const day = Number(groups['day']);
 	if (month === undefined) return refused('date-format', text);
@@ -85,7 +92,7 @@ export interface DateWeight {
 }
 
 export const weighDate = rememberByText((text: string): DateWeight => {
-	const groups = text.length > LONGEST ? undefined : matchDate(text.trim(), 'pt-BR');
+	const groups = text.length > LONGEST ? undefined : matchDate(tidyText(text).replace(WEEKDAY, ''), 'pt-BR');
 	const isNumeric = groups?.['first'] !== undefined;
 	const order = isNumeric ? weighOrder(Number(groups['first']), Number(groups['other'])) : undefined;
 	return { order, isShort: groups?.['year']?.length === 2 };
@@ -104,7 +111,7 @@ function matchDate(text: string, locale: Locale): Groups | undefined {
 			locale === 'pt-BR' ? [numeric['first'], numeric['other']] : [numeric['other'], numeric['first']];
 		return { ...numeric, day, month };
 	}
-	return (YEAR_FIRST.exec(text) ?? NAMED_MONTH.exec(text) ?? MONTH_FIRST.exec(text))?.groups;
+	return (YEAR_FIRST.exec(text) ?? COMPACT.exec(text) ?? NAMED_MONTH.exec(text) ?? MONTH_FIRST.exec(text))?.groups;
 }
 
 function wrongMonth(text: string, groups: Groups, year: number, locale: Locale): ReturnType<typeof refused> {
@@ -131,13 +138,13 @@ function timeOf(groups: Groups): number | undefined {
 function offsetOf(zone: string | undefined): number | undefined | 'invalid' {
 	if (zone === undefined) return undefined;
 	if (zone === 'Z' || zone === 'z') return 0;
-	const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(-2))];
+	const [hours, minutes] = [Number(zone.slice(1, 3)), zone.length === 3 ? 0 : Number(zone.slice(-2))];
 	if (hours > 14 || minutes > 59) return 'invalid';
 	return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
-function fullYear(short: number): number {
-	return short < 80 ? 2000 + short : 1900 + short;
+function fullYear(short: number, first: number): number {
+	return first + ((short - (first % 100) + 100) % 100);
 }
 
 function pad(value: number, length = 2): string {

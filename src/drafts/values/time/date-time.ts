@@ -4,13 +4,18 @@ import { addDays, lightFormat } from 'date-fns';
 import { readFormat } from '../../../sources/values/number-format.ts';
 import type { Locale } from '../locale-evidence.ts';
 import { type CellReader, type Converted, type FilledCell, converted, refused } from '../converted.ts';
-import { type DateParts, parseDateText } from './date-text.ts';
+import { type DateParts, parseDateText, SHORT_YEARS_FROM } from './date-text.ts';
 import { rememberByText } from '../remember.ts';
 import { tidyText } from '../tidy-text.ts';
 import { DAY_MS, formatUtc, MINUTE_MS, type Zone } from './zone.ts';
 
 const EARLIEST_YEAR = 1900;
-const FIRST_DAYS: ReadonlySet<string> = new Set(['1900-01-01', '1970-01-01']);
+/** The first days of the calendars of programs, which they write in place of no date. */
+const ZERO_DAYS: ReadonlySet<string> = new Set(
+	'0001-01-01 1601-01-01 1753-01-01 1899-12-30 1899-12-31 1900-01-01 1904-01-01 1970-01-01'.split(' '),
+);
+const ZEROS =
+	/^(?:0{8}|0{1,4}([/.-])0{1,2}\1(?:0{4}|0{1,2}))(?:[T ][0:.]*Z?)?$|^(?:0{1,2}[/.-]0?1|0?1[/.-]0{1,2})[/.-]1900$/;
 export const UNIX_EPOCH_SERIAL = 25_569;
 /** The API has only four digits for a year. */
 const LATEST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
@@ -18,15 +23,20 @@ const LATEST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 export interface DateReading {
 	readonly zone: Zone;
 	readonly locale: Locale;
+	/** Accepts two-digit years. */
 	readonly shortYears: boolean;
+	/** The column says when something happened. */
+	readonly isPast?: boolean;
 	readonly latest?: string;
 }
 
 const DATE_LENGTH = 10;
 
-export function createDateReader(reading: DateReading): CellReader<string> {
-	const read = (cell: FilledCell): Converted<string> =>
-		lintDate(readDateTime(cell, reading), textOf(cell), reading.latest);
+export function createDateReader(reading: DateReading): CellReader<string | undefined> {
+	const read = (cell: FilledCell): Converted<string | undefined> =>
+		isZero(cell, reading)
+			? { ok: true, value: undefined, notice: { code: 'date-long-ago', found: textOf(cell) } }
+			: refuseFuture(readDateTime(cell, reading), textOf(cell), reading.latest);
 	const readText = rememberByText(read);
 	return (cell, formatCode) => {
 		const text = typeof cell === 'object' && cell.kind === 'date' ? withOffset(cell.text, formatCode) : cell;
@@ -39,10 +49,26 @@ export function latestPast(startedAt: Date): string {
 	return formatUtc(addDays(startedAt, 1, { in: utc }).getTime());
 }
 
-function lintDate(read: Converted<string>, found: string, latest: string | undefined): typeof read {
-	if (!read.ok) return read;
-	if (FIRST_DAYS.has(read.value.slice(0, 10))) return { ...read, notice: { code: 'date-long-ago', found } };
-	return latest === undefined || read.value <= latest ? read : { ...read, notice: { code: 'date-not-yet', found } };
+function refuseFuture(read: Converted<string>, found: string, latest: string | undefined): typeof read {
+	return !read.ok || latest === undefined || read.value <= latest ? read : refused('date-not-yet', found);
+}
+
+const MAY_BE_ZERO = /0001|1601|1753|1899|190[04]|1969|1970|70/;
+
+function isZero(cell: FilledCell, reading: DateReading): boolean {
+	const text = typeof cell === 'object' || typeof cell === 'string' ? tidyText(textOf(cell)) : '';
+	if (ZEROS.test(text)) return true;
+	const parts = MAY_BE_ZERO.test(text) ? readParts(text, reading) : undefined;
+	if (parts?.ok !== true) return false;
+	const { year, month, day, timeMs = 0, offsetMinutes } = parts.value;
+	const two = (value: number): string => String(value).padStart(2, '0');
+	if (ZERO_DAYS.has(`${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`)) return true;
+	const localMs = Date.UTC(year, month - 1, day) + timeMs;
+	return (offsetMinutes === undefined ? reading.zone.toUtc(localMs).utcMs : localMs - offsetMinutes * MINUTE_MS) === 0;
+}
+
+function readParts(tidy: string, { locale, shortYears, isPast = false }: DateReading): Converted<DateParts> {
+	return parseDateText(tidy, locale, shortYears ? SHORT_YEARS_FROM[isPast ? 'past' : 'any'] : undefined);
 }
 
 export function withOffset(wallClock: string, formatCode: string | undefined): string {
@@ -57,6 +83,7 @@ function textOf(cell: FilledCell): string {
 
 export function readDateTime(cell: FilledCell, reading: DateReading): Converted<string> {
 	if (typeof cell === 'string') return parseDateTime(cell, reading);
+	if (isCompactDate(cell)) return parseDateTime(String(cell), reading);
 	if (typeof cell === 'number') return refused('date-is-number', String(cell), dateOfSerial(cell));
 	if (typeof cell === 'boolean') return refused('date-not-a-date', String(cell));
 	return cell.kind === 'date' ? parseDateTime(cell.text, reading) : refused('date-not-a-date', cell.text);
@@ -64,7 +91,7 @@ export function readDateTime(cell: FilledCell, reading: DateReading): Converted<
 
 export function parseDateTime(text: string, reading: DateReading): Converted<string> {
 	const tidy = tidyText(text);
-	const parts = parseDateText(tidy, reading.locale, reading.shortYears);
+	const parts = readParts(tidy, reading);
 	return parts.ok ? convertParts(parts.value, reading.zone, tidy) : parts;
 }
 
@@ -92,6 +119,13 @@ function taken(utcMs: number, midnightMs: number, found: string, text?: string):
 	const value = text ?? formatUtc(utcMs);
 	if (utcMs >= midnightMs && utcMs < midnightMs + DAY_MS) return converted(value);
 	return { ok: true, value, notice: { code: 'date-other-day-in-utc', found, params: { taken: value } } };
+}
+
+/** The number 20251231. */
+export function isCompactDate(cell: FilledCell): cell is number {
+	return (
+		typeof cell === 'number' && cell >= 19_000_101 && cell <= 20_991_231 && parseDateText(String(cell), 'pt-BR').ok
+	);
 }
 
 function dateOfSerial(serial: number): Readonly<Record<string, string>> | undefined {

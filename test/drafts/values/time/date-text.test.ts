@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { daysInMonth } from '../../../../src/contract/date-time.ts';
 import { converted } from '../../../../src/drafts/values/converted.ts';
-import { parseDateText, weighDate } from '../../../../src/drafts/values/time/date-text.ts';
+import { parseDateText, SHORT_YEARS_FROM, weighDate } from '../../../../src/drafts/values/time/date-text.ts';
 import { anyText } from '../../../any-text.ts';
 import { listed, rowsOf } from '../../../listed.ts';
 
@@ -12,7 +12,7 @@ const day = { year: 2025, month: 12, day: 31 };
 describe('a date', () => {
 	test.each(listed`
 		31/12/2025 ¦ 31-12-2025 ¦ 31.12.2025 ¦ 2025-12-31 ¦ 2025/12/31 ¦ 31 de dezembro de 2025 ¦ 31 dezembro 2025
-		31/dez/2025 ¦ 31-dez-2025 ¦ 31/Dez./2025 ¦ 31-Dec-2025 ¦ Dec 31, 2025 ¦ December 31st, 2025 ¦ dezembro 31, 2025
+		31/dez/2025 ¦ 31-dez-2025 ¦ 31/Dez./2025 ¦ 31-Dec-2025 ¦ 20251231 ¦ Dec 31, 2025 ¦ December 31st, 2025 ¦ dezembro 31, 2025
 		quarta-feira, 31 de dezembro de 2025 ¦ Wednesday, December 31, 2025
 	`)('reads %j', (text) => expect(parseDateText(text, 'pt-BR')).toEqual(converted(day)));
 
@@ -44,7 +44,7 @@ describe('a date', () => {
 		['31/12/25', 'date-short-year', undefined],
 		['31/dez/25', 'date-short-year', undefined],
 		...rowsOf('date-format', undefined)`
-			31/12 ¦ dez/2025 ¦ janeiro de 2025 ¦ 2025 ¦ 20251231 ¦ ontem ¦ 31/12-2025 ¦ 31/xyz/2025 ¦ 12 meses ¦ 031/12/2025
+			31/12 ¦ dez/2025 ¦ janeiro de 2025 ¦ 2025 ¦ 20251331 ¦ 18991231 ¦ 202512311 ¦ ontem ¦ 31/12-2025 ¦ 31/xyz/2025 ¦ 12 meses ¦ 031/12/2025
 			31/012/2025 ¦ 2025-012-31 ¦ 2025-12-031 ¦ em 31/12/2025 ¦ em 2025-12-31 ¦ 31 de dezembro de2025
 			31/12/2025 a 31/12/2026 ¦ -
 		`,
@@ -62,11 +62,14 @@ describe('a date', () => {
 	});
 
 	test.each([
-		['31/12/25', 2025],
-		['31/12/79', 2079],
-		['31/12/80', 1980],
-	])('reads %j as of %i if short years are allowed', (text, year) =>
-		expect(parseDateText(text, 'pt-BR', true)).toEqual(converted({ ...day, year })),
+		['31/12/25', 'any', 2025],
+		['31/12/79', 'any', 2079],
+		['31/12/80', 'any', 1980],
+		['31/12/49', 'past', 2049],
+		['31/12/50', 'past', 1950],
+		['31/12/00', 'past', 2000],
+	] as const)('reads %j (%s) as of %i if short years are allowed', (text, of, year) =>
+		expect(parseDateText(text, 'pt-BR', SHORT_YEARS_FROM[of])).toEqual(converted({ ...day, year })),
 	);
 });
 
@@ -86,6 +89,8 @@ describe('a date with a time', () => {
 		['2025-12-31T13:45:00-03:00', -180],
 		['2025-12-31T13:45:00+0530', 330],
 		['31/12/2025 13:45 -03:00', -180],
+		['2025-12-31 13:45:00+00', 0],
+		['2025-12-31 13:45:00.000-03', -180],
 	])('reads the offset of %j', (text, offsetMinutes) =>
 		expect(parseDateText(text, 'pt-BR')).toEqual(converted({ ...day, timeMs: 13.75 * HOUR_MS, offsetMinutes })),
 	);
@@ -129,13 +134,18 @@ test('returns an existing day or a problem for any text', () => {
 		fc.stringMatching(/^[\d/.:TZhde -]{0,40}$/),
 	);
 	fc.assert(
-		fc.property(hostile, fc.constantFrom('pt-BR' as const, 'en-US' as const), fc.boolean(), (text, locale, short) => {
-			const result = parseDateText(text, locale, short);
-			if (!result.ok) return;
-			const { year, month, day: number } = result.value;
-			expect(number).toBeGreaterThanOrEqual(1);
-			expect(number).toBeLessThanOrEqual(daysInMonth(year, month));
-		}),
+		fc.property(
+			hostile,
+			fc.constantFrom('pt-BR' as const, 'en-US' as const),
+			fc.constantFrom(undefined, 1950, 1980),
+			(text, locale, short) => {
+				const result = parseDateText(text, locale, short);
+				if (!result.ok) return;
+				const { year, month, day: number } = result.value;
+				expect(number).toBeGreaterThanOrEqual(1);
+				expect(number).toBeLessThanOrEqual(daysInMonth(year, month));
+			},
+		),
 		{ numRuns: 500 },
 	);
 });

@@ -1,0 +1,257 @@
+/** How dates and amounts are read is a property of their column and of the table: what is planned, held and asked of small tables. */
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import exceljs from 'exceljs';
+import { describe, expect, test } from 'vitest';
+import type { Config } from '../../../src/config/config.ts';
+import { systemClock } from '../../../src/client/clock.ts';
+import { parsePlanOptions } from '../../../src/config/plan-options.ts';
+import { UndecidedTables } from '../../../src/runs/plan/open-tables.ts';
+import { planRun } from '../../../src/runs/plan/plan-run.ts';
+import { planFolder } from '../../reports/plan-folder.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
+import { planLinesOf } from '../plan-lines.ts';
+
+interface Read {
+	readonly dir: string;
+	/** By row: day and cents of the asset, or why it is rejected. */
+	readonly rows: readonly string[];
+}
+
+/** Plans a table whose asset numbers count its rows from 1. */
+async function read(input: string, name = 'run', settings: Partial<Config> = {}): Promise<Read> {
+	const { dir, drafts, rejections } = await planFolder(path.dirname(input), name, [input], settings);
+	const rows: string[] = [];
+	for (const { body } of drafts) {
+		const { acquisitionDate = '', warrantyExpirationDate = '', priceCents = '' } = body;
+		const days = [acquisitionDate, warrantyExpirationDate].map((date) => date.replace('T00:00:00Z', ''));
+		rows[Number(body.enrollmentId) - 1] = [...days, priceCents].filter((value) => value !== '').join(' ');
+	}
+	for (const { identity, problems } of rejections)
+		rows[Number(identity?.enrollmentId) - 1] = problems.map(({ code }) => code).join(' ');
+	return { dir, rows };
+}
+
+/** `columns`: the header and the cells of each row, without number and status. */
+function tableOf(columns: string): string {
+	const [header = '', ...rows] = columns.split(' | ');
+	const input = path.join(throwAwayFolder(), 'table.csv');
+	writeFileSync(
+		input,
+		[`Patrimônio;Status;${header}`, ...rows.map((row, at) => `${at + 1};em uso;${row}`), ''].join('\n'),
+	);
+	return input;
+}
+
+const HELD = 'date-order-unclear';
+
+test.each<[claim: string, columns: string, expected: string]>([
+	[
+		'one odd date does not turn a column',
+		'Data de compra | 01/05/2023 | 01/06/2023 | 12/31/2022',
+		`${HELD} | ${HELD} | date-order`,
+	],
+	[
+		'one odd date among many',
+		'Data de compra | 25/12/2023 | 26/12/2023 | 05/06/2023 | 06/22/2023',
+		`2023-12-25 | 2023-12-26 | ${HELD} | date-order`,
+	],
+	[
+		'a minority of the usual order',
+		'Data de compra | 12/25/2023 | 12/26/2023 | 05/06/2023 | 22/06/2023',
+		`2023-12-25 | 2023-12-26 | ${HELD} | date-order`,
+	],
+	[
+		'several dates that agree',
+		'Data de compra | 12/25/2023 | 05/06/2023 | 06/22/2023',
+		'2023-12-25 | 2023-05-06 | 2023-06-22',
+	],
+	['one date that agrees with the header', 'Data de compra | 25/12/2023 | 05/06/2023', '2023-12-25 | 2023-06-05'],
+	['nothing but dates that read both ways', 'Data de compra | 03/04/2023 | 05/06/2023', '2023-04-03 | 2023-06-05'],
+	['amounts of an American sheet', 'Data de compra;Valor | 3/4/2024;1,200.50 | 5/6/2023;2,900.00', `${HELD} | ${HELD}`],
+	[
+		'whole amounts of an American sheet',
+		'Data de compra;Valor | 3/4/2024;1,200 | 5/6/2023;2,900 | 2023-06-05;900',
+		`${HELD} | ${HELD} | 2023-06-05 90000`,
+	],
+	[
+		'amounts of a database',
+		'Data de compra;Valor | 3/4/2024;1200.50 | 5/6/2023;2900.00',
+		'2024-04-03 120050 | 2023-06-05 290000',
+	],
+	[
+		'amounts of a Brazilian sheet',
+		'Purchase date;Price | 3/4/2024;1.200,50 | 5/6/2023;900,00',
+		'2024-04-03 120050 | 2023-06-05 90000',
+	],
+	[
+		'another column of dates',
+		'Data de compra;Garantia até | 3/4/2023;12/31/2024 | 5/6/2023;11/30/2024',
+		'2023-03-04 2024-12-31 | 2023-05-06 2024-11-30',
+	],
+	[
+		'a custom column of dates',
+		'Data de compra;Campo: Vistoria | 3/4/2023;12/31/2024 | 5/6/2023;11/30/2024',
+		'2023-03-04 | 2023-05-06',
+	],
+	[
+		'a date with its weekday',
+		'Data de compra | sexta-feira, 05/06/2023 | 06/05/2023 | 12/31/2022',
+		`${HELD} | ${HELD} | date-order`,
+	],
+	['dates of ISO beside one odd date', 'Data de compra | 2023-06-05 | 12/31/2022', '2023-06-05 | 2022-12-31'],
+	['compact dates', 'Data de compra | 20240314 | 20231231 | 20240105', '2024-03-14 | 2023-12-31 | 2024-01-05'],
+	[
+		'compact dates of a longer column',
+		'Dt. Aquisição | 20240314 | 20231231 | 20240105 | 20240106 | 20240107 | 20240108',
+		'2024-03-14 | 2023-12-31 | 2024-01-05 | 2024-01-06 | 2024-01-07 | 2024-01-08',
+	],
+	[
+		'offsets of hours',
+		'Data de compra | 2024-03-14 10:35:00+00 | 2024-03-15 23:10:00.250-03',
+		'2024-03-14T10:35:00Z | 2024-03-16T02:10:00.250Z',
+	],
+	['zeros of programs', 'Data de compra | 1/1/1900 | 0001-01-01 00:00:00 | 0000-00-00 | 30/12/1899', ' |  |  | '],
+	['amounts of a currency type', 'Valor | 1234.5600 | 10.0000 | 999.9000', '123456 | 1000 | 99990'],
+	[
+		'blanks between thousands',
+		'Valor | 1 234,56 | 12\u00A0345,00 | 1\u202F000,00 | 1\u2009234\u2009567,80 | 999,90 | 1 500,00',
+		'123456 | 1234500 | 100000 | 123456780 | 99990 | 150000',
+	],
+	['apostrophes between thousands', "Valor | 1'637.05 | 2’500.00 | 17.50", '163705 | 250000 | 1750'],
+	['commas that can only part thousands', 'Price | 1,299 | 2,500 | 899', '129900 | 250000 | 89900'],
+	['commas that may be decimals', 'Valor | 1,299 | 2,500 | 12,5', 'money-third-decimal | money-third-decimal | 1250'],
+	['dots of thousands beside one odd amount', 'Valor | 1.234 | 2.500 | 1500.50', '123400 | 250000 | money-format'],
+])('%s', async (_, columns, expected) => expect((await read(tableOf(columns))).rows.join(' | ')).toBe(expected));
+
+test('a contradiction counts wherever it is in the column', async () => {
+	const rows = Array.from({ length: 1_500 }, (_, at) => `0${(at % 9) + 1}/05/2023`);
+	const { rows: planned } = await read(tableOf(['Data de compra', ...rows, '12/31/2022'].join(' | ')));
+	expect(new Set(planned)).toEqual(new Set([HELD, '2023-05-05', 'date-order']));
+});
+
+test.each([
+	['without evidence', 'Purchase date | 03/04/2023 | 05/06/2023', true],
+	['with one date of its own', 'Purchase date | 12/31/2023 | 05/06/2023', true],
+	['with amounts that fit both orders', 'Purchase date;Price | 03/04/2023;1,200.50 | 05/06/2023;2,100.00', true],
+	['with several dates', 'Purchase date | 12/31/2023 | 05/06/2023 | 12/30/2023', false],
+	['with one date and American amounts', 'Purchase date;Price | 12/31/2023;1,200.50 | 05/06/2023;2,100.00', false],
+])('a table with English headers is asked about: %s', async (_, columns, isAsked) => {
+	const asked = await read(tableOf(columns)).then(
+		() => false,
+		(error: unknown) => error instanceof UndecidedTables && error.tables[0]?.questions[0]?.kind === 'dates',
+	);
+	expect(asked).toBe(isAsked);
+});
+
+describe('real dates that a spreadsheet converted in the wrong order', () => {
+	/** Dates of a Brazilian list that a spreadsheet in American English opened, or `honest`: in Portuguese. */
+	async function converted(dates: readonly string[], honest = false): Promise<string> {
+		const workbook = new exceljs.Workbook();
+		const sheet = workbook.addWorksheet('Ativos');
+		sheet.addRow(['Patrimônio', 'Status', 'Data de compra']);
+		for (const [at, date] of dates.entries()) {
+			const [day = '', month = '', year = ''] = date.split('/');
+			const real = honest ? `${year}-${month}-${day}` : `${year}-${day}-${month}`;
+			const isText = honest ? Number(day) > 28 : Number(day) > 12;
+			sheet.addRow([at + 1, 'em uso', isText ? date : new Date(real)]);
+		}
+		sheet.getColumn(3).numFmt = 'dd/mm/yyyy';
+		const input = path.join(throwAwayFolder(), 'table.xlsx');
+		await workbook.xlsx.writeFile(input);
+		return input;
+	}
+
+	test.each([
+		['half of each', '03/01/2023 14/02/2023 05/03/2023 16/04/2023 07/05/2023 18/06/2023'],
+		['few texts', '03/01/2023 04/02/2023 05/03/2023 06/04/2023 07/05/2023 18/06/2023 29/06/2023'],
+		['few real dates', '03/01/2023 14/02/2023 15/03/2023 16/04/2023 07/05/2023 08/05/2023 18/06/2023'],
+	])('are held, and the texts read: %s', async (_, dates) => {
+		const list = dates.split(' ');
+		const { rows } = await read(await converted(list));
+		expect(rows).toEqual(
+			list.map((date) => (Number(date.slice(0, 2)) > 12 ? date.split('/').toReversed().join('-') : HELD)),
+		);
+	});
+
+	test.each([
+		['later days among them', '03/01/2023 14/02/2023 05/03/2023 30/04/2023 29/05/2023 31/07/2023', true],
+		['the first of each month', '01/01/2023 01/02/2023 01/03/2023 30/04/2023 29/05/2023 31/07/2023', true],
+		['too few to tell', '03/01/2023 04/02/2023 31/07/2023', true],
+	])('honest ones are read: %s', async (_, dates, honest) => {
+		const list = dates.split(' ');
+		const { rows } = await read(await converted(list, honest));
+		expect(rows).toEqual(list.map((date) => date.split('/').toReversed().join('-')));
+	});
+
+	test('come back unread too', async () => {
+		const input = await converted('03/01/2023 14/02/2023 05/03/2023 16/04/2023 07/05/2023 18/06/2023'.split(' '));
+		const { dir } = await read(input);
+		for (const name of ['rejected.xlsx', 'rejected.csv']) {
+			const again = path.join(path.dirname(input), `again-${name}`);
+			copyFileSync(path.join(dir, name), again);
+			expect((await read(again, `run-${name}`)).rows.filter((row) => row !== HELD)).toEqual([]);
+		}
+	});
+});
+
+describe('years of two digits in a column of past events', () => {
+	test('are never to come', async () => {
+		const input = tableOf(
+			'Data de compra | 14/03/58 | 14/03/75 | 14/03/98 | 14/03/05 | 14/03/26 | 14/12/26 | 14/03/27',
+		);
+		const mapping = { columns: { 'Data de compra': { to: 'acquisitionDate', shortYears: true } } };
+		const clock = { ...systemClock, now: () => Date.parse('2026-06-01T12:00:00Z') };
+		const settings = parsePlanOptions({ mapping });
+		const { dir, record } = await planRun({
+			command: 'import',
+			runsDir: path.join(path.dirname(input), 'runs'),
+			inputs: [input],
+			program: 'test',
+			settings,
+			clock,
+		});
+		expect(record.planned).toMatchObject({ drafts: 5, rejected: 2 });
+		expect(planLinesOf(path.join(dir, 'plan.jsonl')).map(({ body }) => body.acquisitionDate?.slice(0, 4))).toEqual(
+			'1958 1975 1998 2005 2026'.split(' '),
+		);
+	});
+});
+
+describe('a row that comes back', () => {
+	const AMBIGUOUS = [
+		'Data de compra;Valor | 3/4/2024;1,200.50 | 5/6/2023;2,900.00',
+		'Data de compra | 1/5/2023 | 1/6/2023 | 12/31/2022',
+	];
+
+	test.each(AMBIGUOUS.flatMap((table) => ['rejected.xlsx', 'rejected.csv'].map((name) => [name, table] as const)))(
+		'is held again, untouched or with another such date: %s of %s',
+		async (name, table) => {
+			const input = tableOf(table);
+			const { dir, rows } = await read(input);
+			const again = path.join(path.dirname(input), name);
+			copyFileSync(path.join(dir, name), again);
+			expect((await read(again, 'again')).rows.map((row) => row.replace(' money-format', ''))).toEqual(rows);
+			const asSuggested = await read(again, 'suggested', { locale: 'en-US' });
+			expect(asSuggested.rows.slice(0, 2)).toEqual([HELD, HELD]);
+		},
+	);
+
+	test('is read once it is answered: by the cell, by its code, or by the mapping', async () => {
+		const input = tableOf('Data de compra | 1/5/2023 | 1/6/2023 | 1/7/2023 | 12/31/2022');
+		const { dir } = await read(input);
+		const again = path.join(path.dirname(input), 'again.csv');
+		const [head = '', one = '', two = '', ...others] = readFileSync(path.join(dir, 'rejected.csv'), 'utf8').split(
+			/\r?\n/,
+		);
+		const changed = [head, one.replace('1/5/2023', '2023-05-01'), two.replaceAll(HELD, ''), ...others];
+		writeFileSync(again, changed.join('\n'));
+		expect((await read(again, 'again')).rows).toEqual(['2023-05-01', '2023-06-01', HELD, 'date-order']);
+		const mapping = path.join(path.dirname(input), 'mapping.json');
+		writeFileSync(
+			mapping,
+			JSON.stringify({ columns: { 'Data de compra': { to: 'acquisitionDate', locale: 'en-US' } } }),
+		);
+		expect((await read(again, 'mapped', { mapping })).rows.slice(2)).toEqual(['2023-01-07', '2022-12-31']);
+	});
+});
