@@ -84,7 +84,6 @@ export function compileColumns(
 		const mapped = findMappedColumn(options.mapping, index, header);
 		const { locale: decided, held } = decisions.get(index) ?? {};
 		const locale = mapped?.locale ?? decided ?? options.locale;
-		const isOrderGiven = mapped?.locale !== undefined;
 		const currency = mapped?.currency ?? currencyOfText(name);
 		const shortYears = mapped?.shortYears ?? false;
 		const rules = { ...run, locale, shortYears, currency, ...evidenceOf(index) };
@@ -96,7 +95,15 @@ export function compileColumns(
 		const kind = localeKind(target);
 		if (!handedBack && (kind !== undefined || target.kind === 'custom')) {
 			const [dates, numbers] = [noDateCounts(), noNumberCounts()];
-			weighed.push({ column: index, header: name, place, kind, dates, numbers, isMapped: isOrderGiven });
+			weighed.push({
+				column: index,
+				header: name,
+				place,
+				kind,
+				dates,
+				numbers,
+				isMapped: mapped?.locale !== undefined,
+			});
 			if (kind === 'date') read = weighDates(read, dates);
 			else read = kind === 'number' ? weighNumbers(read, numbers) : weighOther(read, dates, numbers);
 		}
@@ -110,7 +117,7 @@ export function compileColumns(
 		if (values !== undefined && believed !== undefined)
 			read = replaceValues(read, believed, values, refusedCode(target, missing));
 		const more = definedOf({ missing, values });
-		return [{ index, place, target, ...more, isOrderGiven, fill: read }];
+		return [{ index, place, target, ...more, isOrderGiven: mapped?.locale !== undefined, fill: read }];
 	});
 	return {
 		columns,

@@ -97,7 +97,6 @@ export async function planTable(
 	if (rows === 0) pass.noticeFile(source.file, { code: 'no-data-rows' });
 	for (const notice of missedNotice(corrected)) pass.noticeFile(nameOfTable(place), notice);
 	const { decisions, notices, ...unknown } = builder.decide();
-	// Single rows prove nothing about their column.
 	pass.columns.set(key, request.onlyRows === undefined ? decisions : assumed);
 	const ranges = (source.mergedRanges?.(chosen.index) ?? []).filter(({ firstRow }) => firstRow > found.rowNumber);
 	if (ranges.length > 0) pass.merged.set(key, ranges);
