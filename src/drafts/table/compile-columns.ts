@@ -50,6 +50,8 @@ export interface CompiledColumns {
 	readonly decide: () => Pick<ReturnType<RowBuilder['decide']>, 'decisions' | 'notices' | 'texts'>;
 }
 
+type ColumnPlace = ProblemPlace & { readonly column: number; readonly name: string };
+
 /** Counts of a column whose texts can be read in two ways, or of a custom field, which is evidence for the others. */
 interface Weighed {
 	readonly column: number;
@@ -92,20 +94,11 @@ export function compileColumns(
 		const place = { column: index, name };
 		const missing = missingCode(target, options);
 		let read = held === undefined ? fill : holdDates(fill, held);
-		const kind = localeKind(target);
-		if (!handedBack && (kind !== undefined || target.kind === 'custom')) {
-			const [dates, numbers] = [noDateCounts(), noNumberCounts()];
-			weighed.push({
-				column: index,
-				header: name,
-				place,
-				kind,
-				dates,
-				numbers,
-				isMapped: mapped?.locale !== undefined,
-			});
-			if (kind === 'date') read = weighDates(read, dates);
-			else read = kind === 'number' ? weighNumbers(read, numbers) : weighOther(read, dates, numbers);
+		const isOrderGiven = mapped?.locale !== undefined;
+		const counted = handedBack ? undefined : startWeighing(target, place, isOrderGiven);
+		if (counted !== undefined) {
+			weighed.push(counted);
+			read = weigh(read, counted);
 		}
 		if (!handedBack && isOfWords(target)) {
 			const words = countTexts();
@@ -117,7 +110,7 @@ export function compileColumns(
 		if (values !== undefined && believed !== undefined)
 			read = replaceValues(read, believed, values, refusedCode(target, missing));
 		const more = definedOf({ missing, values });
-		return [{ index, place, target, ...more, isOrderGiven: mapped?.locale !== undefined, fill: read }];
+		return [{ index, place, target, ...more, isOrderGiven, fill: read }];
 	});
 	return {
 		columns,
@@ -131,6 +124,25 @@ export function compileColumns(
 			};
 		},
 	};
+}
+
+function startWeighing(target: ColumnTarget, place: ColumnPlace, isMapped: boolean): Weighed | undefined {
+	const kind = localeKind(target);
+	if (kind === undefined && target.kind !== 'custom') return undefined;
+	return {
+		column: place.column,
+		header: place.name,
+		place,
+		kind,
+		dates: noDateCounts(),
+		numbers: noNumberCounts(),
+		isMapped,
+	};
+}
+
+function weigh(fill: Fill, { kind, dates, numbers }: Weighed): Fill {
+	if (kind === 'date') return weighDates(fill, dates);
+	return kind === 'number' ? weighNumbers(fill, numbers) : weighOther(fill, dates, numbers);
 }
 
 function weighNumbersOf(
