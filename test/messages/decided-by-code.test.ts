@@ -4,7 +4,7 @@
  */
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { readSources } from '../../scripts/check-house.mjs';
+import { readSources } from '../../scripts/measure-source.mjs';
 import { codes } from '../../src/messages/codes.ts';
 import { listed } from '../listed.ts';
 
