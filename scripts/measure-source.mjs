@@ -48,7 +48,11 @@ function print(sources) {
 	row('module', 'files', 'lines');
 	for (const [name, { files, lines }] of modules) row(name, files, lines);
 	const all = [...modules.values()];
-	row('all', sources.length, all.reduce((sum, { lines }) => sum + lines, 0));
+	row(
+		'all',
+		sources.length,
+		all.reduce((sum, { lines }) => sum + lines, 0),
+	);
 	for (const one of findLongFunctions(sources)) console.log(`longer than ${LONG_FUNCTION_LINES} lines: ${one}`);
 }
 

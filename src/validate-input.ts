@@ -35,7 +35,7 @@ export interface ValidateOptions {
 
 /** A problem or notice about a row, an invoice item or a file. */
 export interface InputProblem {
-	/** Stable. `docs/problems.md` lists all codes. */
+	/** Stable. `asset-importer --explain <code>` says what it means. */
 	readonly code: string;
 	/** `refusal`: the row or file is rejected. `skip`: it is left out on purpose. `notice`: nothing is rejected. */
 	readonly kind: 'refusal' | 'skip' | 'notice';

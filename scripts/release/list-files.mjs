@@ -25,8 +25,16 @@ export function listFiles(platform, { version, node, sbom, packed }) {
 		[`node/${platform.node}`, { bytes: node.binary, isExecutable: true }],
 		['node/LICENSE', { bytes: node.license }],
 		['program/open-page.mjs', { bytes: readFileSync(path.join(FILES, 'open-page.mjs')) }],
+		['program/messages.txt', { bytes: listMessages('en', platform.newline) }],
+		['program/mensagens.txt', { bytes: listMessages('pt-BR', platform.newline) }],
 		...packed.map((file) => [`program/${file}`, { bytes: readFileSync(path.join(ROOT, file)) }]),
 	]);
+}
+
+function listMessages(language, newline) {
+	const program = path.join(ROOT, 'dist/cli/bin.js');
+	const text = execFileSync(process.execPath, [program, '--explain', 'all', '--lang', language], { encoding: 'utf8' });
+	return Buffer.from(text.replaceAll('\n', newline));
 }
 
 /** What npm would pack, but for the types, which are for those who compile against the library. */

@@ -27,6 +27,14 @@ export async function main(argv: readonly string[], given: Io): Promise<number> 
 			await printCandidates(argv.slice(2), io, language);
 			return EXIT.done;
 		}
+		if (argv.some((word) => word.startsWith('--explain'))) {
+			const { findExplained, printExplanations } = await import('./explain.ts');
+			const explained = findExplained(argv);
+			if (explained !== undefined) {
+				await printExplanations(explained, io, language);
+				return EXIT.done;
+			}
+		}
 		const setExitCode = (code: number): void => {
 			state.exitCode = code;
 		};

@@ -52,6 +52,8 @@ export function createProgram(options: ProgramOptions): Command {
 		.helpCommand(false);
 	addHelp(program, help, 'Options:');
 	program.addOption(makeOption('lang', '', help));
+	// `main` carries it out.
+	program.option(`--explain <${helpOf(help, 'help.codeTerm')}>`, helpOf(help, 'help.explain'));
 	for (const [title, commands] of Object.entries(COMMAND_GROUPS)) {
 		program.commandsGroup(helpOf(help, `title.${title}`));
 		for (const listed of commands) addCommand(program, listed, options);

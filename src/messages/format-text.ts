@@ -29,18 +29,30 @@ export function namesIn(text: string): readonly string[] {
 	const known = named.get(text);
 	if (known !== undefined) return known;
 	// The names do not depend on the language.
-	const names = collectNames(parse(text, 'en').getAst());
+	const names = collectNames(elementsOf(text));
 	named.set(text, names);
 	return names;
 }
 
-function collectNames(elements: ReturnType<IntlMessageFormat['getAst']>): readonly string[] {
+type Elements = ReturnType<IntlMessageFormat['getAst']>;
+
+/** The parts of an ICU message, not filled in. */
+export function elementsOf(text: string): Elements {
+	return parse(text, 'en').getAst();
+}
+
+/** The name of the parameter, or undefined for plain text. */
+export function parameterOf(element: Elements[number]): string | undefined {
+	const type: number = element.type;
+	return 'value' in element && type !== LITERAL ? element.value : undefined;
+}
+
+function collectNames(elements: Elements): readonly string[] {
 	return elements.flatMap((element) => {
 		if ('options' in element) {
 			return [element.value, ...Object.values(element.options).flatMap(({ value }) => collectNames(value))];
 		}
-		const type: number = element.type;
-		return 'value' in element && type !== LITERAL ? [element.value] : [];
+		return parameterOf(element) ?? [];
 	});
 }
 

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
@@ -282,10 +281,4 @@ test.each(LANGUAGES)('every plural in %s is rendered with 0, 1, 2 and 1,000, and
 		return !ofZero.test(text) && (thousand !== two || zero !== two);
 	});
 	expect(wrong).toEqual([]);
-});
-
-// Update it with `npm run docs:problems`.
-test('docs/problems.md matches codes and texts', () => {
-	const script = path.join(SRC, '../scripts/render-problems-doc.mjs');
-	expect(() => execFileSync(process.execPath, ['--no-warnings', script, '--check'])).not.toThrow();
 });
