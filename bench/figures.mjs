@@ -36,14 +36,14 @@ export function figureOf(name, taken, valueOf = ({ ms }) => ms) {
 	};
 }
 
-/** A bar of the project. `spread`: quartiles of the rounds. */
-export function bar(what, value, limit, { spread, unit = '×', least = false } = {}) {
+/** A target. `spread`: quartiles of the rounds. */
+export function target(what, value, limit, { spread, unit = '×', least = false } = {}) {
 	const met = least ? value >= limit : value <= limit;
 	return { what, value, limit, least, unit, met, ...(spread === undefined ? {} : { spread }) };
 }
 
-/** A ratio as a bar; undefined where there is nothing to compare with. */
-export function ratioBar(what, found, limit, least = false) {
+/** A ratio as a target; undefined where there is nothing to compare with. */
+export function ratioTarget(what, found, limit, least = false) {
 	if (found === undefined) return undefined;
-	return bar(what, found.ratio, limit, { spread: [found.from, found.to], least });
+	return target(what, found.ratio, limit, { spread: [found.from, found.to], least });
 }

@@ -18,8 +18,8 @@ function describe(figure) {
 
 const seconds = (ms) => (ms >= 1_000 ? `${(ms / 1000).toFixed(2)} s` : `${ms.toFixed(0)} ms`);
 
-export function renderBars(bars) {
-	return bars
+export function renderTargets(targets) {
+	return targets
 		.map((one) => `${one.met ? 'met   ' : 'MISSED'} ${one.what}: ${valueOf(one)} (${limitOf(one)})`)
 		.join('\n');
 }
@@ -42,16 +42,16 @@ export function renderMarkdown(page, { machine, parts }) {
 	const days = [Math.min(...times), Math.max(...times)].map((time) => new Date(time).toISOString().slice(0, 10));
 	const when = [...new Set(days)].join(' to ');
 	const about = `Node ${machine.node.slice(1)}, ${machine.platform}, ${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB; ${when}.`;
-	const rows = Object.values(parts).flatMap(({ bars }) =>
-		bars.map((one) => [one.what, valueOf(one), limitOf(one), one.met ? 'met' : '**missed**']),
+	const rows = Object.values(parts).flatMap(({ targets }) =>
+		targets.map((one) => [one.what, valueOf(one), limitOf(one), one.met ? 'met' : '**missed**']),
 	);
-	const bars = `${about}\n\n${markdownTable(['what', 'found [quartiles of the rounds]', 'bar', ''], rows)}`;
+	const targets = `${about}\n\n${markdownTable(['what', 'found [quartiles of the rounds]', 'target', ''], rows)}`;
 	const figures = Object.entries(parts)
 		.filter(([name]) => name !== 'growth')
 		.map(([, part]) => renderPart(part))
 		.join('\n\n');
 	const grows = parts.growth === undefined ? '' : renderPart(parts.growth);
-	return Object.entries({ bars, figures, growth: grows }).reduce(
+	return Object.entries({ targets, figures, growth: grows }).reduce(
 		(text, [name, piece]) => text.replace(BETWEEN(name), (_, before, after) => `${before}\n${piece}\n\n${after}`),
 		page,
 	);
@@ -99,13 +99,13 @@ function markdownTable(head, rows) {
 	return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-const CHART = { width: 760, left: 320, right: 130, row: 22, group: 34, bar: 14 };
-/** Told beside the bars by name, so the colours only help. Both are readable on white and on black. */
+const CHART = { width: 760, left: 320, right: 130, row: 22, group: 34, target: 14 };
+/** Told beside the targets by name, so the colours only help. Both are readable on white and on black. */
 const STYLE =
 	'text{font:13px system-ui,sans-serif;fill:#1f2328}.title{font-weight:600}.axis{stroke:#8c959f}.ours{fill:#0969da}.other{fill:#8c959f}' +
 	'@media(prefers-color-scheme:dark){text{fill:#e6edf3}.ours{fill:#4493f8}.other{fill:#6e7681}}';
 
-/** One group of bars for each comparison: time relative to this program, which is 1. */
+/** One group of targets for each comparison: time relative to this program, which is 1. */
 export function renderChart(parts) {
 	const groups = Object.entries(parts)
 		.filter(([name]) => ['xlsx', 'csv', 'nfe', 'import'].includes(name))
@@ -124,7 +124,7 @@ export function renderChart(parts) {
 			const kind = /^(?:validate|import)/.test(name) ? 'ours' : 'other';
 			pieces.push(
 				`<text x="${CHART.left - 8}" y="${top + 11}" text-anchor="end">${escape(name)}</text>`,
-				`<rect class="${kind}" x="${CHART.left}" y="${top}" width="${width.toFixed(1)}" height="${CHART.bar}"/>`,
+				`<rect class="${kind}" x="${CHART.left}" y="${top}" width="${width.toFixed(1)}" height="${CHART.target}"/>`,
 				`<text x="${(CHART.left + width + 6).toFixed(1)}" y="${top + 11}">${seconds(ms)} · ${(ms / figures[0].ms).toFixed(2)} ×</text>`,
 			);
 			top += CHART.row;

@@ -6,9 +6,9 @@
  *     npm run bench -- --rounds 7          more rounds (5 unless told)
  *     npm run bench:small                  tiny sizes: shows that the benches measure what they say, not how fast it is
  *
- * Prints a table and each bar met or missed; writes `bench/results.json` (parts that did not run keep their last figures),
+ * Prints a table and each target met or missed; writes `bench/results.json` (parts that did not run keep their last figures),
  * `docs/performance.svg` and the tables of `docs/performance.md`. Ends with 1 when a measurement is none: a wrong count, a
- * wrong check sum, a process that failed. A missed bar is no failure.
+ * wrong check sum, a process that failed. A missed target is no failure.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BENCH, DIST, ROOT } from './measure.mjs';
-import { renderBars, renderChart, renderMarkdown, renderTable } from './render.mjs';
+import { renderTargets, renderChart, renderMarkdown, renderTable } from './render.mjs';
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
@@ -66,7 +66,7 @@ for (const part of chosen) {
 	const startedAt = performance.now();
 	const load = loadavg()[0];
 	try {
-		const { tables, bars, facts } = await part.run({ small, rounds });
+		const { tables, targets, facts } = await part.run({ small, rounds });
 		const found = {
 			title: part.title,
 			date: new Date().toISOString(),
@@ -75,14 +75,14 @@ for (const part of chosen) {
 			load: [load, loadavg()[0]],
 			seconds: Math.round((performance.now() - startedAt) / 1000),
 			tables,
-			bars: bars.filter((one) => one !== undefined),
+			targets: targets.filter((one) => one !== undefined),
 			...(facts === undefined ? {} : { facts }),
 		};
 		results.parts[part.name] = found;
 		for (const table of tables) console.log(renderTable(table));
 		if (facts !== undefined) console.log(facts);
 		if (small) continue;
-		console.log(renderBars(found.bars));
+		console.log(renderTargets(found.targets));
 		save();
 	} catch (error) {
 		failed++;
@@ -102,7 +102,7 @@ function save() {
 }
 
 if (small) console.log(failed === 0 ? '\nall benches measure what they say' : `\n${failed} benches failed`);
-else console.log(`\n${renderBars(Object.values(results.parts).flatMap(({ bars }) => bars))}`);
+else console.log(`\n${renderTargets(Object.values(results.parts).flatMap(({ targets }) => targets))}`);
 // A part that failed may have left its server running, which would keep this process waiting.
 process.exit(failed === 0 ? 0 : 1);
 

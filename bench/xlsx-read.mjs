@@ -10,7 +10,7 @@
  * without. `read`: every row through `openWorkbook`. `validate`: the whole command, its modules loaded
  * in the time measured. `sheetjs`: its
  * bare parse, where the package `xlsx` is found (`npm ci --prefix bench`); a million
- * rows run it out of memory. Bars: reading ≤ 3 × inflating; ≤ 150 MB at 100,000 rows, ≤ 350 MB at 1,000,000; validating
+ * rows run it out of memory. Targets: reading ≤ 3 × inflating; ≤ 150 MB at 100,000 rows, ≤ 350 MB at 1,000,000; validating
  * ≤ 0.30 × the parse of SheetJS.
  */
 import { execFileSync } from 'node:child_process';
@@ -161,7 +161,7 @@ async function compare() {
 		console.log(JSON.stringify({ measures }));
 		return;
 	}
-	console.log(missed === 0 ? 'all bars met' : `${missed} bars missed`);
+	console.log(missed === 0 ? 'all targets met' : `${missed} targets missed`);
 	process.exitCode = missed === 0 ? 0 : 1;
 }
 
@@ -220,13 +220,13 @@ function report(title, best, rows) {
 	const read = best.get('read');
 	const validate = best.get('validate');
 	const sheetjs = best.get('sheetjs');
-	const bars = [
+	const targets = [
 		['read ≤ 3 × inflate', read.ms <= 3 * inflate],
 		[`read ≤ ${rows > 200_000 ? 350 : 150} MB`, read.megabytes <= (rows > 200_000 ? 350 : 150)],
 		...(validate === undefined || sheetjs === undefined
 			? []
 			: [['validate ≤ 0.30 × SheetJS', validate.ms <= 0.3 * sheetjs.ms]]),
 	];
-	for (const [bar, met] of bars) console.log(`  ${met ? 'met   ' : 'MISSED'} ${bar}`);
-	return bars.filter(([, met]) => !met).length;
+	for (const [target, met] of targets) console.log(`  ${met ? 'met   ' : 'MISSED'} ${target}`);
+	return targets.filter(([, met]) => !met).length;
 }

@@ -4,7 +4,7 @@
  *
  *     node scripts/register-trial.mjs [files] [--only <part of a name>] [--max-rows N] [--program dist/cli/bin.js]
  *
- * Exit 1 when a bar is missed: a column in a wrong field, more than 2 answers for half of the tables, fewer than 90 % of the
+ * Exit 1 when a target is missed: a column in a wrong field, more than 2 answers for half of the tables, fewer than 90 % of the
  * good rows, a second round of questions, more than one question a month later.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -49,7 +49,7 @@ const median = results.map(({ answers }) => answers).toSorted((one, other) => on
 const good = sum((one) => one.good);
 const share = sum((one) => Math.min(one.imported, one.good)) / good;
 const most = (pick) => Math.max(0, ...results.map(pick));
-const bars = [
+const targets = [
 	['columns in a wrong field', sum(({ wrong }) => wrong.length), 0],
 	['median of answers', median ?? 0, 2],
 	['% of good rows that stay out', Math.round((1 - share) * 1000) / 10, 10],
@@ -57,6 +57,6 @@ const bars = [
 	['questions a month later', most(({ secondMonth }) => secondMonth), 1],
 ];
 console.log(`\n${results.length} tables, ${good} good rows`);
-for (const [name, figure, bar] of bars)
-	console.log(`${figure > bar ? 'MISSED ' : ''}${name}: ${figure} (at most ${bar})`);
-process.exitCode = results.length > 0 && bars.every(([, figure, bar]) => figure <= bar) ? 0 : 1;
+for (const [name, figure, target] of targets)
+	console.log(`${figure > target ? 'MISSED ' : ''}${name}: ${figure} (at most ${target})`);
+process.exitCode = results.length > 0 && targets.every(([, figure, target]) => figure <= target) ? 0 : 1;

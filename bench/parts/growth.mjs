@@ -46,7 +46,7 @@ export const growth = {
 			await byConcurrency(table, small),
 			await byEarlierRuns(table, small),
 		];
-		return { tables, bars: [] };
+		return { tables, targets: [] };
 	},
 };
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { assetListOf } from '../data.mjs';
-import { bar, figureOf, ratioBar, ratioOf } from '../figures.mjs';
+import { target, figureOf, ratioTarget, ratioOf } from '../figures.mjs';
 import { API_KEY, forgetSentRuns, measureImport } from '../import.mjs';
 import { DATA, measureProcess, mustBe, PROGRAM, startServer, subject, takeTurns } from '../measure.mjs';
 
@@ -27,7 +27,7 @@ export const importMemory = {
 		return {
 			tables: [{ title: 'import, whole process', figures }],
 			// Of a few rows this tells nothing: what is loaded once weighs more.
-			bars: small ? [] : [bar('import, memory per row more', bytesPerRow, 100, { unit: 'bytes' })],
+			targets: small ? [] : [target('import, memory per row more', bytesPerRow, 100, { unit: 'bytes' })],
 		};
 	},
 };
@@ -77,13 +77,13 @@ export const resumeRun = {
 					],
 				},
 			],
-			bars: [
-				ratioBar(
+			targets: [
+				ratioTarget(
 					`resume of ${rows} rows, until the first request, against reading the journal`,
 					ratioOf(taken.resume.map(untilFirst), reads),
 					5,
 				),
-				bar(`resume of ${rows} rows, memory`, Math.max(...taken.resume.map(({ megabytes }) => megabytes)), 400, {
+				target(`resume of ${rows} rows, memory`, Math.max(...taken.resume.map(({ megabytes }) => megabytes)), 400, {
 					unit: 'MB',
 				}),
 			],

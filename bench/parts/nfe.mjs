@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { spawnSync } from 'node:child_process';
 import { notesOf } from '../data.mjs';
-import { bar, figureOf, ratioBar, ratioOf } from '../figures.mjs';
+import { target, figureOf, ratioTarget, ratioOf } from '../figures.mjs';
 import { measureProcess, mustBe, subject, takeTurns } from '../measure.mjs';
 import { measureValidate } from '../validate.mjs';
 
@@ -48,10 +48,10 @@ export const validateNotes = {
 					figures: Object.entries(taken).map(([name, list]) => figureOf(name, list)),
 				},
 			],
-			bars: [
-				...(hasTaskset ? [ratioBar(`${what}, one core`, against(one), 1.2)] : []),
-				ratioBar(`${what}, both cores`, against(all), 0.75),
-				bar(`NF-e ${notes}: memory`, Math.max(...taken[all].map(({ megabytes }) => megabytes)), 350, { unit: 'MB' }),
+			targets: [
+				...(hasTaskset ? [ratioTarget(`${what}, one core`, against(one), 1.2)] : []),
+				ratioTarget(`${what}, both cores`, against(all), 0.75),
+				target(`NF-e ${notes}: memory`, Math.max(...taken[all].map(({ megabytes }) => megabytes)), 350, { unit: 'MB' }),
 			],
 		};
 	},

@@ -7,7 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { assetListOf } from '../data.mjs';
-import { bar, figureOf, median, quantile, ratioBar, ratioOf } from '../figures.mjs';
+import { target, figureOf, median, quantile, ratioTarget, ratioOf } from '../figures.mjs';
 import { measureImport } from '../import.mjs';
 import { DATA, measureProcess, mustBe, startServer, subject, takeTurns } from '../measure.mjs';
 
@@ -82,11 +82,11 @@ export const sendRows = {
 					taken[name].map(({ ms }) => ms),
 					taken.import.map(msOf),
 				);
-			const bars = CLIENTS.flatMap((name) => {
+			const targets = CLIENTS.flatMap((name) => {
 				const limit = name === 'undici' ? 0.75 : 3;
 				return [
-					ratioBar(`import ${rows} rows, sending, rate against ${name}`, against(name, sending), limit, true),
-					ratioBar(
+					ratioTarget(`import ${rows} rows, sending, rate against ${name}`, against(name, sending), limit, true),
+					ratioTarget(
 						`import ${rows} rows, whole process, rate against ${name}`,
 						against(name, ({ ms }) => ms),
 						limit,
@@ -108,7 +108,7 @@ export const sendRows = {
 						...(hasWrk ? {} : { note: 'wrk is not installed: no floor' }),
 					},
 				],
-				bars,
+				targets,
 			};
 		} finally {
 			await server.stop();
@@ -130,7 +130,7 @@ export const sendSlowly = {
 	name: 'latency',
 	title: 'import, journal on, an API that takes its time: rate ÷ (concurrency ÷ latency)',
 	async run({ small, rounds }) {
-		const bars = [];
+		const targets = [];
 		const figures = [];
 		for (const { latencyMs, concurrency, least, seconds } of small ? LATENCIES.slice(0, 1) : LATENCIES) {
 			const rows = Math.round(((small ? 0.2 : seconds) * concurrency * 1000) / latencyMs);
@@ -153,8 +153,8 @@ export const sendSlowly = {
 				})),
 			);
 			if (least !== undefined) {
-				bars.push(
-					bar(`import, ${title}: share of concurrency ÷ latency`, median(shares.import), least, {
+				targets.push(
+					target(`import, ${title}: share of concurrency ÷ latency`, median(shares.import), least, {
 						spread,
 						least: true,
 						unit: '',
@@ -162,6 +162,6 @@ export const sendSlowly = {
 				);
 			}
 		}
-		return { tables: [{ title: 'import and a bare undici loop at latency', figures }], bars };
+		return { tables: [{ title: 'import and a bare undici loop at latency', figures }], targets };
 	},
 };

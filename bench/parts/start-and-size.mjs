@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bar } from '../figures.mjs';
+import { target } from '../figures.mjs';
 import { BENCH, DIST, mustBe, ROOT } from '../measure.mjs';
 
 export const startTime = {
@@ -31,9 +31,11 @@ export const startTime = {
 					})),
 				},
 			],
-			bars: results
-				.filter((one) => one.bar !== undefined)
-				.map((one) => bar(`start, ${one.name} against node -e 0`, one.ratio, one.bar, { spread: one.ratioQuartiles })),
+			targets: results
+				.filter((one) => one.target !== undefined)
+				.map((one) =>
+					target(`start, ${one.name} against node -e 0`, one.ratio, one.target, { spread: one.ratioQuartiles }),
+				),
 		};
 	},
 };
@@ -53,13 +55,13 @@ export const size = {
 				true,
 			);
 			const facts = { packedBytes: packed.size, unpackedBytes: packed.unpackedSize, files: packed.entryCount };
-			if (small) return { tables: [], bars: [], facts };
+			if (small) return { tables: [], targets: [], facts };
 			for (const file of ['package.json', 'package-lock.json']) cpSync(path.join(ROOT, file), path.join(folder, file));
 			npm(['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], folder);
 			const lock = JSON.parse(readFileSync(path.join(folder, 'node_modules/.package-lock.json'), 'utf8'));
 			return {
 				tables: [],
-				bars: [],
+				targets: [],
 				facts: {
 					...facts,
 					installedPackages: Object.keys(lock.packages).length,

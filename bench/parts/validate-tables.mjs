@@ -1,5 +1,5 @@
 /** `validate` of XLSX and CSV, whole process, against the common packages only parsing. */
-import { bar, figureOf, ratioBar, ratioOf } from '../figures.mjs';
+import { target, figureOf, ratioTarget, ratioOf } from '../figures.mjs';
 import { csvOf, documentOf, workbookOf } from '../data.mjs';
 import { measureProcess, mustBe, subject, takeTurns } from '../measure.mjs';
 import { measureValidate } from '../validate.mjs';
@@ -66,17 +66,17 @@ export const validateXlsx = {
 				{ title: `XLSX ${fewer} × 20`, figures: figures(taken) },
 				{ title: `XLSX ${more} × 20`, figures: figures({ ...largeTaken, ...tried }) },
 			],
-			bars: [
-				ratioBar(
+			targets: [
+				ratioTarget(
 					`XLSX ${fewer} × 20 against the fastest parse (${best})`,
 					ratioOf(times(taken.validate), times(taken[best])),
 					0.25,
 				),
-				bar(`XLSX ${more} × 20, memory`, most(largeTaken.validate), 350, { unit: 'MB' }),
-				bar(`XLSX ${more} × 20 in a heap of 128 MB: failures`, tight.filter(({ failure }) => failure).length, 0, {
+				target(`XLSX ${more} × 20, memory`, most(largeTaken.validate), 350, { unit: 'MB' }),
+				target(`XLSX ${more} × 20 in a heap of 128 MB: failures`, tight.filter(({ failure }) => failure).length, 0, {
 					unit: '',
 				}),
-				bar(`XLSX ${more} × 20 against ${fewer} × 20`, figureOf('', largeTaken.validate).ms / small100, 10),
+				target(`XLSX ${more} × 20 against ${fewer} × 20`, figureOf('', largeTaken.validate).ms / small100, 10),
 			],
 		};
 	},
@@ -96,14 +96,14 @@ export const acceptProposals = {
 			const cpu = (all) => (times(all).length === 0 ? [] : all.map(({ cpuMs }) => cpuMs));
 			parts.push({
 				table: { title: `--accept-proposals, ${format} ${rows} × 20`, figures: figures(taken) },
-				bar: ratioBar(
+				target: ratioTarget(
 					`--accept-proposals, ${format} ${rows} × 20, processor time against options`,
 					ratioOf(cpu(taken.proposals), cpu(taken.options)),
 					1.15,
 				),
 			});
 		}
-		return { tables: parts.map(({ table }) => table), bars: parts.map(({ bar: one }) => one) };
+		return { tables: parts.map(({ table }) => table), targets: parts.map(({ target: one }) => one) };
 	},
 };
 
@@ -116,9 +116,9 @@ export const validateOds = {
 		const taken = await takeTurns(rounds, { ODS: ours(document), XLSX: ours(workbook) });
 		return {
 			tables: [{ title: `ODS and XLSX ${rows} × 20`, figures: figures(taken) }],
-			bars: [
-				ratioBar(`ODS ${rows} × 20 against the same as XLSX`, ratioOf(times(taken.ODS), times(taken.XLSX)), 5),
-				bar(`ODS ${rows} × 20, memory`, most(taken.ODS), 250, { unit: 'MB' }),
+			targets: [
+				ratioTarget(`ODS ${rows} × 20 against the same as XLSX`, ratioOf(times(taken.ODS), times(taken.XLSX)), 5),
+				target(`ODS ${rows} × 20, memory`, most(taken.ODS), 250, { unit: 'MB' }),
 			],
 		};
 	},
@@ -132,13 +132,13 @@ export const validateCsv = {
 		const taken = await takeTurns(rounds, { validate: ours(data), ...peersOf(CSV_PEERS, data) });
 		return {
 			tables: [{ title: `CSV ${data.rows} × 20`, figures: figures(taken) }],
-			bars: [
-				ratioBar(
+			targets: [
+				ratioTarget(
 					`CSV ${data.rows} × 20 against papaparse`,
 					ratioOf(times(taken.validate), times(taken.papaparse)),
 					2.5,
 				),
-				bar(`CSV ${data.rows} × 20, memory`, most(taken.validate), 250, { unit: 'MB' }),
+				target(`CSV ${data.rows} × 20, memory`, most(taken.validate), 250, { unit: 'MB' }),
 			],
 		};
 	},
