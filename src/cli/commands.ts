@@ -110,14 +110,6 @@ const resume: CommandDeclaration = {
 	load: async () => (await import('./resume/run.ts')).runResume,
 };
 
-const setup: CommandDeclaration = {
-	name: 'setup',
-	arguments: [inputs],
-	options: { ...tables, ...questions, ...assets, general: ofRuns },
-	examples: ['asset-importer setup ativos.xlsx'],
-	load: async () => (await import('./setup/run.ts')).runSetup,
-};
-
 const inspect: CommandDeclaration = {
 	name: 'inspect',
 	arguments: [inputs],
@@ -308,20 +300,19 @@ const sms: CommandDeclaration = {
 
 const completion: CommandDeclaration = {
 	name: 'completion',
-	arguments: [{ key: 'shell', count: 'one', choices: ['bash', 'zsh', 'fish', 'powershell'] }],
+	arguments: [{ key: 'shell', count: 'one', choices: ['bash', 'zsh', 'fish'] }],
 	options: { general },
 	examples: [
 		'source <(asset-importer completion bash)',
 		'source <(asset-importer completion zsh)',
 		'asset-importer completion fish | source',
-		'asset-importer completion powershell | Out-String | Invoke-Expression',
 	],
 	load: async () => (await import('./completion/run.ts')).runCompletion,
 };
 
 export const COMMAND_GROUPS: Readonly<Record<string, readonly ListedCommand[]>> = {
 	importing: [app, validate, importing, resume],
-	preparing: [setup, memory, inspect, template, draft, sandbox, probe],
+	preparing: [memory, inspect, template, draft, sandbox, probe],
 	'looking-back': [runs, report],
 	'team-ledger': [ledger],
 	'asking-the-api': [employees, lines, sms],

@@ -507,7 +507,7 @@ export const codes = {
 	'row-skipped': skip({}),
 	'correction-without-row': notice({ count, rows: list }),
 	'nfe-company-unknown': refusal({ recipients: list, proposed: text }, { wants: '--company' }),
-	'mapping-remembered': notice({ file: text }),
+	'mapping-remembered': notice({}),
 	'saved-mapping-damaged': ofKinds(fault({ path: text }), { table: {}, items: {}, changes: {} }),
 	'no-data-rows': notice({}, { weighs: 'table' }),
 	'sheet-chosen': notice({ others: places }, { weighs: 'table' }),

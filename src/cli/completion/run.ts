@@ -58,19 +58,7 @@ end
 complete -c ${PROGRAM_NAME} -f -a '(__asset_importer_complete)'
 `;
 
-const POWERSHELL = `Register-ArgumentCompleter -Native -CommandName ${PROGRAM_NAME} -ScriptBlock {
-	param($current, $ast, $cursor)
-	$words = @($ast.CommandElements | Select-Object -Skip 1 | Where-Object { $_.Extent.StartOffset -lt $cursor } | ForEach-Object { "$_".Trim('"', "'") })
-	if ($current -eq '') { $words += '' }
-	${PROGRAM_NAME} __complete '--' @words 2>$null | ForEach-Object {
-		$word, $about = $_ -split "\`t", 2
-		if ($word -in ':files', ':folders') { [System.Management.Automation.CompletionCompleters]::CompleteFilename($current) }
-		else { [System.Management.Automation.CompletionResult]::new($word, $word, 'ParameterValue', $(if ($about) { $about } else { $word })) }
-	}
-}
-`;
-
-const SCRIPTS: Readonly<Record<string, string>> = { bash: BASH, zsh: ZSH, fish: FISH, powershell: POWERSHELL };
+const SCRIPTS: Readonly<Record<string, string>> = { bash: BASH, zsh: ZSH, fish: FISH };
 
 export const runCompletion: CommandRun = async ({ args: [shell = ''], io }) => {
 	io.stdout.write(SCRIPTS[shell] ?? '');

@@ -26,13 +26,11 @@ export interface Planning {
 	/** Absent for a dry run without an API. */
 	readonly connection: Connection | undefined;
 	readonly progress: Progress;
-	/** Repeats questions that were answered before. */
-	readonly asksAgain?: boolean;
 }
 
 export async function planRun(
 	invocation: Invocation,
-	{ command, connection, progress, asksAgain = false }: Planning,
+	{ command, connection, progress }: Planning,
 	signal: AbortSignal,
 ): Promise<PlannedRun> {
 	const { args, typedFlags, flags, config, io } = invocation;
@@ -59,7 +57,6 @@ export async function planRun(
 		sameCompany: accept.includes('same-company'),
 		isRunsDirChosen: config.isRunsDirChosen,
 		forgetMissing: accept.includes('missing-runs'),
-		asksAgain,
 		...definedOf({ api: connection, stateDir: config.stateDir }),
 		asksItems: canAsk(invocation),
 		onTakeItem: () => void Object.assign(decided, { hasItems: true }),

@@ -123,7 +123,7 @@ export async function chooseTables(
 	return {
 		chosen,
 		problems: [],
-		notices: [...leftOut, ...chosen.flatMap((one) => noticeOfMapping(source.file, one))],
+		notices: [...leftOut, ...chosen.flatMap((one) => noticeOfMapping(one))],
 		broken,
 		unknown: [],
 	};
@@ -176,8 +176,8 @@ function numbersOf({ found: { targets, questions, profile } }: Candidate): Colum
 	return profile?.columns.find((one) => one.column === column);
 }
 
-function noticeOfMapping(file: string, { isRemembered }: ChosenTable): readonly Problem[] {
-	return isRemembered === true ? [{ code: 'mapping-remembered', params: { file } }] : [];
+function noticeOfMapping({ isRemembered }: ChosenTable): readonly Problem[] {
+	return isRemembered === true ? [{ code: 'mapping-remembered' }] : [];
 }
 
 type FindCandidate = (index: number, head: readonly Row[]) => Candidate | undefined;

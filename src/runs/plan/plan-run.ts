@@ -94,8 +94,6 @@ export interface RunRequest extends PlanChoices {
 	readonly isRunsDirChosen?: boolean;
 	readonly asksItems?: PlanRequest['asksItems'];
 	readonly onTakeItem?: PlanRequest['onTakeItem'];
-	/** Ignore the mappings saved for headers, but not answers about invoices. */
-	readonly asksAgain?: boolean;
 	/** Save the mapping for tables with the same headers. */
 	readonly savesMapping?: boolean;
 	/** A dry run also keeps its drafts. */
@@ -175,9 +173,8 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 }
 
 /** Remembered answers about tables, and whether open questions are asked. */
-async function recall({ asksAgain, runsDir, asksItems, onTakeItem }: RunRequest) {
-	const savedMappings = asksAgain === true ? new Map<string, never>() : await loadMappings(runsDir);
-	return { savedMappings, asksItems, onTakeItem };
+async function recall({ runsDir, asksItems, onTakeItem }: RunRequest) {
+	return { savedMappings: await loadMappings(runsDir), asksItems, onTakeItem };
 }
 
 /** Removes an unfinished dry run, and a run with open questions, since the answers start another run. */

@@ -223,7 +223,7 @@ describe('in the other commands', () => {
 		expect(readdirSync(lastRun(cwd))).not.toContain('plan.jsonl');
 	});
 
-	test('inspect shows what was typed, setup asks nothing about it', async () => {
+	test('inspect shows what was typed', async () => {
 		const cwd = folderWith(
 			'a.csv',
 			CSV,
@@ -235,7 +235,6 @@ describe('in the other commands', () => {
 		);
 		const { stdout, exitCode } = await runCli(['inspect', 'a.csv', '--corrections', 'c.jsonl'], { cwd });
 		expect([exitCode, stdout]).toEqual([0, expect.stringContaining('Latitude')]);
-		expect((await runCli(['setup', 'a.csv', '--corrections', 'c.jsonl', '--no-input'], { cwd })).exitCode).toBe(0);
 	});
 
 	test.each<readonly [string, string | undefined, string]>([

@@ -58,7 +58,7 @@ describe.each(NAMES)('a table with %s', (name) => {
 		expect((await runCli(['validate', 'a.csv', '--no-input'], { cwd })).exitCode).toBe(2);
 		expect(ownOf(readJson(cwd, 'runs/a.mapping.json').columns, name)).toBe(`custom: ${name}`);
 		const prompter = pressing(ENTER);
-		const { exitCode } = await runCli(['setup', 'a.csv'], { cwd, interactive: true, prompter });
+		const { exitCode } = await runCli(['validate', 'a.csv'], { cwd, interactive: true, prompter });
 		expect([exitCode, prompter.asked.length]).toEqual([0, 1]);
 		await run(cwd, 'validate', 'a.csv', '--keep-plan');
 		expect(customFieldsOf(cwd)).toEqual(FIELDS);

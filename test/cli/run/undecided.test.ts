@@ -367,7 +367,7 @@ describe('--json', () => {
 		});
 		const mapping = { columns: { Setor: { to: 'status', values: { TI: 'em uso', RH: 'em uso' } } } };
 		writeFileSync(path.join(cwd, 'm.json'), JSON.stringify(mapping));
-		await run('setup', 'a.csv', '--mapping', 'm.json', '--save-mapping', '--no-input');
+		await run('validate', 'a.csv', '--mapping', 'm.json', '--save-mapping', '--no-input');
 		writeFileSync(path.join(cwd, 'c.csv'), NO_STATUS.replaceAll(/;(?:TI|RH)/g, ';Zona'));
 		const { stdout, exitCode } = await run('validate', 'c.csv', '--json');
 		expect(exitCode).toBe(2);
