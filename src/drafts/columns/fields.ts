@@ -26,6 +26,9 @@ export interface FieldEntry {
 /** Weights of names: exact, only known words, with a typo, needs support by its cells, a head among unknown words. */
 export const [EXACT, MADE, NEAR, WEAK, MENTIONED] = [1, 0.8, 0.7, 0.6, 0.3];
 
+/** Weight of a word for things, whose cells decide if they are kinds of things or models. */
+export const OF_THINGS = 0.62;
+
 export const ASSETS =
 	'asset ativo activo bem bens bien bienes equipamento equipment equipo equip device dispositivo produto product producto item maquina machine patrimonio patrimonial computador computer hardware laptop notebook desktop aparelho';
 export const NAMING = 'nome name nom nombre descricao desc description descripcion des ds denominacao denom txt';
@@ -80,6 +83,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 		spanish: splitWords('Tipo de equipo, Tipo de activo, Tipo de bien, Categoría del activo, Categoría del bien'),
 		heads: [
 			['categoria category tipo type', MADE],
+			['equipamento equipment equipo bem bien aparelho dispositivo produto product producto maquina', OF_THINGS],
 			['classe class clase grupo group familia family fam subcategoria', WEAK],
 		],
 		kinds: TEXTS,
@@ -103,7 +107,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 		spanish: splitWords('Modelo del equipo, Modelo del bien'),
 		heads: [
 			['modelo model', MADE],
-			['equipamento equipment equipo bem bien aparelho dispositivo produto product producto maquina', 0.62],
+			['equipamento equipment equipo bem bien aparelho dispositivo produto product producto maquina', OF_THINGS],
 			[
 				'descricao description descripcion denominacao especificacao desc des ds nome name nombre nom item title titulo',
 				WEAK,
@@ -176,12 +180,12 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 				'Price, Purchase price, Acquisition price, Unit price, Cost, Purchase cost, Acquisition cost, Unit cost, Amount paid, Purchase value, Purchase amount',
 			),
 		},
-		heads: [['valor preco custo costo precio price cost value amount importe monto', MADE]],
-		beside: `${ASSETS} ${ACQUIRED} unitario unitaria unit original pago paid reais rs`,
-		needs: `${ACQUIRED} unitario unitaria unit pago paid original`,
-		alone: 'valor preco custo costo precio price cost',
+		heads: [['valor vlr vr vl preco custo costo precio price cost value amount importe monto', MADE]],
+		beside: `${ASSETS} ${ACQUIRED} unitario unitaria unit original pago paid reais rs nf nota fiscal`,
+		needs: `${ACQUIRED} unitario unitaria unit pago paid original nf nota`,
+		alone: 'valor vlr vr vl preco custo costo precio price cost',
 		kinds: ['money', 'decimal', 'integer'],
-		share: 0.9,
+		share: 0.6,
 	},
 	nfeNumber: {
 		names: {
@@ -239,8 +243,11 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 		),
 		heads: [
 			['localizacao location ubicacion ubi loc', MADE],
-			['local site lugar sala room predio building', 0.75],
-			['setor lotacao andar pavimento floor piso', WEAK],
+			// The larger place comes first.
+			['predio building', 0.77],
+			['local site lugar sala room', 0.75],
+			['setor departamento depto dpto', NEAR],
+			['lotacao andar pavimento floor piso', WEAK],
 		],
 		beside: `${COMMON} atual current actual fisica fisico physical alocacao`,
 		kinds: [...TEXTS, 'integer'],
@@ -255,6 +262,8 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 				'Employee, Employee ID, Employee name, Employee e-mail, Employee CPF, Assigned to, Assignee, Allocated to, Responsible, Responsible employee, Assigned employee',
 			),
 		},
+		heads: [['usuario', WEAK]],
+		beside: `${NAMING} atual current`,
 		kinds: ['word', 'words', 'e-mail', 'integer', 'code'],
 		share: 0.5,
 	},
@@ -302,9 +311,13 @@ export const QUANTITY_WORDS = {
 	beside: `${ASSETS} itens unidade peca unit total estoque stock`,
 } as const;
 
-/** Words in headers of columns about people. Such columns are offered as employees, but never proposed. */
+/** Words in headers of columns about people. Such columns are offered as employees. */
 export const PEOPLE_WORDS =
 	'usuario user username funcionario employee colaborador responsavel responsible responsable owner proprietario gestor detentor custodiante custodian empleado assigned assignee login';
+
+/** Machines that have a name in a network, which is no model: `Computer name`. */
+export const MACHINES =
+	'computador computadora computer pc host notebook laptop desktop servidor server maquina machine dispositivo device ativo activo asset estacao';
 
 /** Words in headers of secrets, which must not be sent anywhere: passwords, recovery keys, PINs, licence keys. */
 export const SECRET_WORDS = {

@@ -13,9 +13,11 @@ import {
 	COMMON,
 	EXACT,
 	FIELDS,
+	MACHINES,
 	type FieldEntry,
 	MADE,
 	MENTIONED,
+	NAMING,
 	NEAR,
 	NUMBER_WORDS,
 	OPPOSITES,
@@ -93,7 +95,7 @@ function nearWord(word: string, words: Iterable<string>): string | undefined {
 }
 
 /** Words joined without a separator, as in database columns: `CODBEM`, `DTCOMPRA`. */
-const GLUED = /^(?<first>codigo|cod|num|nro|id|dt|data|vlr|vl|valor|desc|nome|nom)(?<rest>.{2,})$/;
+const GLUED = /^(?<first>codigo|cod|num|nro|id|dt|data|vlr|vl|vr|valor|desc|nome|nom)(?<rest>.{2,})$/;
 const LONG_FORMS: ReadonlyMap<string, string> = new Map([
 	['cod', 'codigo'],
 	['num', 'n'],
@@ -101,6 +103,7 @@ const LONG_FORMS: ReadonlyMap<string, string> = new Map([
 	['dt', 'data'],
 	['vlr', 'valor'],
 	['vl', 'valor'],
+	['vr', 'valor'],
 ]);
 
 /** Splits a header into words. Splits an unknown word too, if both parts are known. */
@@ -134,11 +137,42 @@ function readVocabulary({ heads, beside = COMMON, needs, alone }: FieldEntry): V
 
 const VOCABULARIES = new Map(ASSET_FIELDS.map((field) => [field, readVocabulary(FIELDS[field])]));
 
+/** Of two exact names of a field, the one that users are shown is meant. */
+const SYNONYM = 0.98;
+const DOCUMENTED = new Map(
+	ASSET_FIELDS.map((field) => {
+		const {
+			'pt-BR': [portuguese],
+			en: [english],
+		} = FIELDS[field].names;
+		return [field, new Set([field, portuguese, english].map(foldHeader))];
+	}),
+);
+
+function isDocumented(header: string, field: AssetField): boolean {
+	// Asset numbers have an order of their own, and statuses are decided by their words.
+	if (field === 'enrollmentId' || field === 'status') return true;
+	return DOCUMENTED.get(field)?.has(foldHeader(header)) === true;
+}
+
+const NAMES = listWords('nome name nombre');
+const OF_MACHINES = listWords(MACHINES);
+const NAMED = new Set([...NAMES, ...OF_MACHINES, ...listWords(NAMING)]);
+
+function namesMachine(header: string): boolean {
+	const words = splitWords(header, (word) => NAMED.has(word));
+	return words.some((word) => NAMES.has(word)) && words.some((word) => OF_MACHINES.has(word));
+}
+
+const SIGN_OF_REAIS = /^\s*\(?R\$\)?\s*$/i;
+
 /** Evidence by the name alone, from 0 to 1 (`EXACT`, `MADE`, `NEAR`, `WEAK`, `MENTIONED`). */
 export function weighName(header: string, field: AssetField): number {
 	const exact = fieldOfName(header);
-	if (exact !== undefined) return exact === field ? EXACT : 0;
+	if (exact !== undefined) return exact !== field ? 0 : isDocumented(header, field) ? EXACT : SYNONYM;
 	if (field === 'enrollmentId') return weighNumberName(header);
+	if (field === 'model' && namesMachine(header)) return MENTIONED;
+	if (field === 'priceCents' && SIGN_OF_REAIS.test(header)) return MADE;
 	const vocabulary = VOCABULARIES.get(field);
 	if (vocabulary === undefined) return 0;
 	const { heads, beside, needs, alone } = vocabulary;

@@ -149,7 +149,7 @@ interface Whole {
 	readonly hold: boolean;
 }
 
-const [SOME, MOSTLY, NEARLY, LEAST, FEW] = [0.6, 0.7, 0.9, 2, 0.1];
+const [SOME, MOSTLY, MANY, NEARLY, LEAST, ENOUGH, FEW] = [0.6, 0.7, 0.8, 0.9, 2, 3, 0.1];
 
 /**
  * True if a program wrote every number of the column as a decimal number. The few rows of a file that we returned prove it only by a
@@ -241,6 +241,9 @@ function isUnlike(text: string, shape: NumberShape, role: NumberRole): boolean {
 	if (integers >= MOSTLY * withDigit(shape) && SCIENTIFIC.test(text)) return true;
 	if (!isRegular(shape)) return false;
 	if (/\d/.test(text)) return isWorded(text) && (worded.get(formOf(text)) ?? 0) <= Math.max(1, FEW * values);
-	// Some serial numbers have letters only, but no blanks or small letters.
-	return role === 'number' || integers >= MOSTLY * withDigit(shape) || /[\s/\p{Ll}]/u.test(text);
+	if (/[\s/]/.test(text)) return true;
+	// A single word may be the name of a machine, or a serial number that happens to have letters only.
+	const isOfIntegers = integers >= MOSTLY * withDigit(shape);
+	if (withDigit(shape) < ENOUGH || (!isOfIntegers && withDigit(shape) < MANY * values)) return false;
+	return role === 'number' || isOfIntegers || /\p{Ll}/u.test(text);
 }

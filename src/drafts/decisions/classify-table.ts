@@ -130,7 +130,8 @@ class Reading {
 		const others = this.#claiming().filter(({ column }) => column !== this.number.column);
 		const status = this.#isMapped('status') ? SETTLED : chooseStatus(others, this.system !== undefined);
 		this.status = status.isSure || !this.#isDecided('status') ? status : SETTLED;
-		this.#assign(others.filter(({ column }) => column !== this.status.column));
+		const taken = [this.number.column, this.status.column];
+		this.#assign(all.filter(({ column }) => !taken.includes(column)));
 		this.#settle();
 	}
 
@@ -191,21 +192,28 @@ class Reading {
 		return [...this.targets, ...constantsOf(this.options)].some((target) => isField(target, field));
 	}
 
-	/** Assigns the strongest claims first, and of equal ones the leftmost. Equal claims on a date or a price are not assigned. */
+	/** Assigns the strongest claims first. Equal claims are not assigned, because the place of a column proves nothing. */
 	#assign(columns: readonly WeighedColumn[]): void {
+		// Several columns may name people in several ways, but not twice in the same way.
+		const firsts = this.#claiming().map(({ column }) => column);
 		const claims = columns
 			.flatMap((one) => this.#priced(one).claims)
 			.filter(({ field, weight }) => weight > 0 && field !== 'enrollmentId' && field !== 'status')
+			.filter(({ field, column }) => field !== 'employeeId' || firsts.includes(column))
 			.toSorted((one, other) => other.weight - one.weight || one.column - other.column);
 		const used = new Set<AssetField>(claims.map(({ field }) => field).filter((field) => this.#isMapped(field)));
 		for (const claim of claims) {
 			const { field, weight, column, name } = claim;
-			if (this.assigned.has(column) || (used.has(field) && field !== 'employeeId')) continue;
+			const isPerson = field === 'employeeId' && name >= LEAST_EXACT;
+			if (this.assigned.has(column) || (used.has(field) && !isPerson)) continue;
 			// An exact name beside a constant is a contradiction, which `check-columns.ts` reports.
 			if (name < LEAST_EXACT && this.#isDecided(field)) continue;
 			used.add(field);
-			const isRivalled = claims.some((one) => one.field === field && one.column !== column && one.weight >= weight);
-			if (isRivalled && STRICT.has(field) && name < LEAST_EXACT) continue;
+			const isRivalled = claims.some(
+				(one) =>
+					one.field === field && one.column !== column && one.weight === weight && !this.assigned.has(one.column),
+			);
+			if (isRivalled && !isPerson) continue;
 			const isBarred = why(this.columns[column], this.profile) !== undefined && !this.#isRated(column);
 			if (!isBarred || name >= LEAST_EXACT) this.assigned.set(column, claim);
 		}
@@ -248,7 +256,7 @@ class Reading {
 				this.targets[column] = listed === 'ignore' || isEmpty ? IGNORED : this.#custom(column);
 			else if (isEmpty && this.profile?.isSample !== true) this.targets[column] = IGNORED;
 			else if (unknownColumns === 'custom-fields') this.#keep(column, seen);
-			else if (unknownColumns === 'error') this.undecided.push(column);
+			else if (unknownColumns === 'error' || this.assigned.has(column)) this.undecided.push(column);
 		}
 	}
 
@@ -344,7 +352,8 @@ class Reading {
 				const claim = this.assigned.get(column);
 				const reason = claim === undefined ? this.#reasonOf(weighed) : 'name';
 				const { currency, repeats } = weighed.profile ?? {};
-				const isLeftOut = reason === 'empty' || reason === 'secret' || repeats !== undefined;
+				const isIndex = reason === 'unnamed' && weighed.profile?.counts === true;
+				const isLeftOut = reason === 'empty' || reason === 'secret' || repeats !== undefined || isIndex;
 				const custom = labelOf(column, this.header, labels);
 				const target = claim !== undefined ? nameOfField(claim.field) : isLeftOut ? 'ignore' : custom;
 				labels.add(labelKey(target));
@@ -422,8 +431,6 @@ const SHORTEST_SERIAL = 5;
 const SETTLED: Choice = { isSure: false, ranked: [] };
 /** A column with more different words is hardly a status. */
 const MOST_STATUS_WORDS = 20;
-/** Fields in which a wrong value does harm. */
-const STRICT: ReadonlySet<AssetField> = new Set(['acquisitionDate', 'warrantyExpirationDate', 'priceCents']);
 
 function exactTarget(header: string, field: AssetField): ColumnTarget {
 	const match = matchColumn(header);

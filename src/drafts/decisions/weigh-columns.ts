@@ -1,7 +1,7 @@
 /** Weighs header and cells for each field. Cells can contradict a strong name; weak names need the support of cells. */
 import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { ColumnProfile } from '../columns/column-profile.ts';
-import { EXACT, FIELDS, NEAR, WEAK } from '../columns/fields.ts';
+import { EXACT, FIELDS, NEAR, OF_THINGS, WEAK } from '../columns/fields.ts';
 import { weighName } from '../columns/match-column.ts';
 import type { KnownSystem } from '../columns/systems.ts';
 import { NO_NUMBERS, type TextKind } from '../columns/text-kind.ts';
@@ -67,8 +67,15 @@ function weightOf(name: number, fit: Fit, field: AssetField, profile: ColumnProf
 	const isExact = name >= LEAST_EXACT && (field !== 'enrollmentId' || name > 0.95);
 	if (fit === 'against' || name < WEAK || (!isExact && fit === 'unlikely') || (name < NEAR && fit !== 'for')) return 0;
 	if (profile !== undefined && valuesOf(profile) === 0) return isExact ? OF_EMPTY : 0;
+	if (field === 'category' && name === OF_THINGS && (profile === undefined || !isOfKinds(profile))) return 0;
 	const isCoded = profile !== undefined && NAMED_FIELDS.has(field) && shareOf(profile, ['integer', 'code']) >= MOSTLY;
-	return name + (fit === 'for' ? SUPPORTED : 0) - (isCoded ? CODED : 0);
+	if (isCoded && name <= NEAR) return 0;
+	return (
+		name +
+		(fit === 'for' ? SUPPORTED : 0) -
+		(isCoded ? CODED : 0) +
+		(field === 'category' && name === OF_THINGS ? 0.01 : 0)
+	);
 }
 
 /** Fields whose values should be words, although many lists have codes for them too. */
@@ -171,9 +178,14 @@ function fitContents(field: AssetField, profile: ColumnProfile): Fit {
 			return profile.currency !== undefined || profile.counts ? 'unlikely' : 'neutral';
 		},
 		acquisitionType: () => (acquisitionShare(profile) >= HALF ? 'for' : 'unlikely'),
-		employeeId: () => (isPlaces ? 'against' : 'neutral'),
+		employeeId: () => (isPlaces ? 'against' : isPeople ? 'for' : 'neutral'),
 	};
 	return tests[field]?.() ?? 'neutral';
+}
+
+/** True for kinds of things: nearly all cells are a single word without digits, and they name products: `Notebook`, `Monitor`. */
+function isOfKinds(profile: ColumnProfile): boolean {
+	return shareOf(profile, ['word']) >= MOSTLY && isAbout(profile, 'product', HALF);
 }
 
 /** True for host names: nearly every row has a different code, with few beginnings (`NB-101`), unlike in a column of models. */

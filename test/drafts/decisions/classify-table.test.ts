@@ -28,7 +28,7 @@ test.each([
 	['Proveedor', TEXTS, 'vendorName'],
 	['Laptop Serial No', CODES, 'serialNumber'],
 	['SERIE', CODES, 'serialNumber'],
-	['Setor', TEXTS, 'custom: Setor'],
+	['Setor', TEXTS, 'allocatedLocation'],
 	['Andar', repeat('Sala {n}', 'Andar térreo'), 'allocatedLocation'],
 	['Ubicación', TEXTS, 'allocatedLocation'],
 	['Supplier Invoice No.', CODES, 'nfeNumber'],
@@ -80,7 +80,7 @@ const LONG = 'Fecha compra el bien';
 test.each<[string, readonly string[], ...ColumnCells[]]>([
 	['the better name', ['custom: Sala', 'allocatedLocation'], ['Sala', TEXTS], ['Local atual', TEXTS]],
 	['the one with names', ['custom: MARCA', 'brand'], ['MARCA', repeat('{n}')], ['NOM_MARCA', TEXTS]],
-	['the first of equals', ['category', 'custom: Type'], ['Tipo', TEXTS], ['Type', TEXTS]],
+	['none of equals', ['custom: Tipo', 'custom: Type'], ['Tipo', TEXTS], ['Type', TEXTS]],
 	['no field for equal date columns', ['custom: Compra', `custom: ${LONG}`], ['Compra', DATES], [LONG, DATES]],
 ])('assigns a field once: %s', (_, expected, ...columns) => expect(targets(...columns)).toEqual(expected));
 
