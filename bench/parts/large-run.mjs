@@ -101,8 +101,8 @@ async function makeRun(rows) {
 		const { dir } = await measureImport(assetListOf(rows), server, settings);
 		await server.stop();
 		const journal = path.join(dir, 'journal.jsonl');
-		await cutBack(journal, rows - LEFT);
 		const record = readFileSync(path.join(dir, 'run.json'), 'utf8');
+		await cutBack(journal, JSON.parse(record).id, rows - LEFT);
 		const port = Number(new URL(server.baseUrl).port);
 		writeFileSync(`${about}.part`, JSON.stringify({ dir, journal, bytes: statSync(journal).size, record, port }));
 		renameSync(`${about}.part`, about);
@@ -111,10 +111,10 @@ async function makeRun(rows) {
 }
 
 /** Leaves out what the journal says of the drafts beyond `most`. */
-async function cutBack(journal, most) {
+async function cutBack(journal, run, most) {
 	const { BatchFile } = await import('../../build/disk/durable-file.js');
 	const { readEntries } = await import('../../build/runs/journal/fold-journal.js');
-	const kept = new BatchFile(`${journal}.cut`);
+	const kept = new BatchFile(`${journal}.cut`, run);
 	for await (const entry of readEntries(journal)) {
 		if (entry.n === undefined || entry.n <= most) kept.write(JSON.stringify(entry));
 	}

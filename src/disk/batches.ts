@@ -1,6 +1,7 @@
 /**
  * The format of a block log: batches of JSON lines, each followed by a footer line with the batch's offset, its number of
- * lines, and the CRC-32 of all bytes before the property `crc`. Only `judgeTail` decides if a tail is torn or damaged.
+ * lines, the id of the run that it belongs to, if any, and the CRC-32 of all bytes before the property `crc`. Only `judgeTail`
+ * decides if a tail is torn or damaged.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
@@ -11,39 +12,56 @@ import { readLineBlocks } from './read-lines.ts';
 /** Disks write an aligned sector of this size as a whole. */
 const SECTOR_BYTES = 512;
 
-const FORM = /^\{"from": *(?<from>\d+),"lines": *(?<lines>\d+),"crc":"(?<crc>[0-9a-f]{8})"\}\n$/;
+const FORM =
+	/^\{"from": *(?<from>\d+),"lines": *(?<lines>\d+),(?:"run":"(?<run>[-\da-f]{36})",)?"crc":"(?<crc>[0-9a-f]{8})"\}\n/;
 const BEFORE_FOOTER = Buffer.from('\n{"from":');
 
-/** Has a fixed length, so that it can be found from either end. */
-function renderFooterStart(from: number, lines: number): string {
-	return `{"from":${String(from).padStart(15)},"lines":${String(lines).padStart(9)}`;
+/** Has a fixed length for logs of runs and one for others, so that it can be found from either end. */
+function renderFooterStart(from: number, lines: number, run: string | undefined): string {
+	const owner = run === undefined ? '' : `,"run":"${run}"`;
+	return `{"from":${String(from).padStart(15)},"lines":${String(lines).padStart(9)}${owner}`;
 }
 
 function renderFooterEnd(crc: string): string {
 	return `,"crc":"${crc}"}\n`;
 }
 
-const FOOTER_START_BYTES = renderFooterStart(0, 0).length;
-export const FOOTER_BYTES = FOOTER_START_BYTES + renderFooterEnd(hexOf(0)).length;
+/** In the footer pattern of a run: every digit of its id varies. */
+const NO_RUN = '0'.repeat(36);
+const FOOTERS = [undefined, NO_RUN].map((run) => renderFooterStart(0, 0, run) + renderFooterEnd(hexOf(0)));
+const END_BYTES = renderFooterEnd(hexOf(0)).length;
+
+export function footerBytes(run: string | undefined): number {
+	return (FOOTERS[run === undefined ? 0 : 1] ?? '').length;
+}
+
+const MOST_FOOTER_BYTES = footerBytes(NO_RUN);
 
 /** Makes a batch of `text`, which has `lines` complete lines, for offset `from`. */
 export function sealBatch(
 	text: string,
 	lines: number,
 	from: number,
+	run: string | undefined,
 ): { readonly sealed: string; readonly crc: string } {
-	const checked = text + renderFooterStart(from, lines);
+	const checked = text + renderFooterStart(from, lines, run);
 	const crc = hexOf(crc32(checked));
 	return { sealed: checked + renderFooterEnd(crc), crc };
 }
 
-/** True if `bytes` is the footer of a batch with this checksum. */
-export function isFooter(bytes: Buffer, crc: string): boolean {
-	return FORM.exec(bytes.toString('latin1'))?.groups?.['crc'] === crc;
+/** The checksum of the batch whose footer ends at `end`, read by `read`. Undefined if none ends there. */
+export function readCrc(end: number, read: (bytes: Buffer, from: number) => void): string | undefined {
+	// With the line break before it.
+	const last = Buffer.alloc(Math.min(end, MOST_FOOTER_BYTES + 1));
+	read(last, end - last.length);
+	const start = last.lastIndexOf(BEFORE_FOOTER) + 1;
+	const footer = start === 0 ? undefined : footerAt(last, start);
+	return footer !== undefined && start + footer.bytes === last.length ? footer.crc : undefined;
 }
 
 export function isFooterLine(bytes: Buffer, start: number, stop: number): boolean {
-	return stop + 1 - start === FOOTER_BYTES && FORM.test(bytes.toString('latin1', start, stop + 1));
+	const length = stop + 1 - start;
+	return FOOTERS.some((footer) => footer.length === length) && footerAt(bytes, start)?.bytes === length;
 }
 
 export interface Batch {
@@ -53,6 +71,8 @@ export interface Batch {
 	readonly lines: number;
 	/** Offset after the footer. */
 	readonly end: number;
+	/** Id of the run that it belongs to. */
+	readonly run: string | undefined;
 	readonly crc: string;
 	/** False if the footer belongs to this batch, but the checksum is wrong. */
 	readonly isSound: boolean;
@@ -61,31 +81,38 @@ export interface Batch {
 interface Footer {
 	/** Position in the searched bytes. */
 	readonly at: number;
+	readonly bytes: number;
 	readonly from: number;
 	readonly lines: number;
+	readonly run: string | undefined;
 	readonly crc: string;
 }
 
 /** Finds the first complete footer that begins after `start`. */
 export function findFooter(bytes: Buffer, start: number): Footer | undefined {
 	for (let before = bytes.indexOf(BEFORE_FOOTER, start); before !== -1; ) {
-		const at = before + 1;
-		const fields = FORM.exec(bytes.toString('latin1', at, at + FOOTER_BYTES))?.groups;
-		if (fields !== undefined) {
-			return { at, from: Number(fields['from']), lines: Number(fields['lines']), crc: fields['crc'] ?? '' };
-		}
-		before = bytes.indexOf(BEFORE_FOOTER, at);
+		const footer = footerAt(bytes, before + 1);
+		if (footer !== undefined) return footer;
+		before = bytes.indexOf(BEFORE_FOOTER, before + 1);
 	}
 	return undefined;
+}
+
+function footerAt(bytes: Buffer, at: number): Footer | undefined {
+	const found = FORM.exec(bytes.toString('latin1', at, at + MOST_FOOTER_BYTES));
+	if (found?.groups === undefined) return undefined;
+	const { from, lines, run, crc = '' } = found.groups;
+	return { at, bytes: found[0].length, from: Number(from), lines: Number(lines), run, crc };
 }
 
 /** Finds the batch at `start` in `bytes`, which are at `offset` in the file. Undefined if it has no footer there. */
 export function batchAt(bytes: Buffer, start: number, offset: number): Batch | undefined {
 	const footer = findFooter(bytes, start);
 	if (footer === undefined || footer.from !== offset + start) return undefined;
-	const { at, from, lines, crc } = footer;
-	const isSound = hexOf(crc32(bytes.subarray(start, at + FOOTER_START_BYTES))) === crc;
-	return { bytes: bytes.subarray(start, at), offset: from, lines, end: offset + at + FOOTER_BYTES, crc, isSound };
+	const { at, from, lines, run, crc } = footer;
+	const stop = at + footer.bytes;
+	const isSound = hexOf(crc32(bytes.subarray(start, stop - END_BYTES))) === crc;
+	return { bytes: bytes.subarray(start, at), offset: from, lines, end: offset + stop, run, crc, isSound };
 }
 
 /**
@@ -116,7 +143,7 @@ export function* findSoundBatches(file: string): Generator<Batch> {
 	const bytes = readRest(file, 0);
 	for (let footer = findFooter(bytes, 0); footer !== undefined; footer = findFooter(bytes, footer.at)) {
 		const batch = batchAt(bytes, footer.from, 0);
-		if (batch?.isSound === true && batch.end === footer.at + FOOTER_BYTES) yield batch;
+		if (batch?.isSound === true && batch.end === footer.at + footer.bytes) yield batch;
 	}
 }
 
@@ -147,7 +174,7 @@ export function judgeTail(file: string, end: number): LogTail {
 
 function isTorn(tail: Buffer, offset: number): boolean {
 	for (let footer = findFooter(tail, 0); footer !== undefined; footer = findFooter(tail, footer.at)) {
-		if (footer.from > offset || footer.at + FOOTER_BYTES < tail.length) return false;
+		if (footer.from > offset || footer.at + footer.bytes < tail.length) return false;
 	}
 	return lacksSector(tail, offset) || !endsInFooter(tail);
 }
@@ -163,20 +190,20 @@ function lacksSector(tail: Buffer, offset: number): boolean {
 	return false;
 }
 
-const FOOTER_PATTERN = Buffer.from(renderFooterStart(0, 0) + renderFooterEnd(hexOf(0)));
+const PATTERNS = FOOTERS.map((footer) => Buffer.from(footer));
 const VARYING = new Set(Buffer.from(' 0'));
 /** Constant bytes of a footer that may be corrupt. */
 const MOST_HIT = 2;
 
 /** True if the last bytes are a footer, up to `MOST_HIT` corrupt bytes. */
 function endsInFooter(tail: Buffer): boolean {
-	const start = tail.length - FOOTER_BYTES;
-	if (start < 0) return false;
-	let hit = 0;
-	for (const [index, byte] of FOOTER_PATTERN.entries()) {
-		if (!VARYING.has(byte) && tail[start + index] !== byte) hit++;
-	}
-	return hit <= MOST_HIT;
+	return PATTERNS.some((pattern) => {
+		const start = tail.length - pattern.length;
+		if (start < 0) return false;
+		let hit = 0;
+		for (const [index, byte] of pattern.entries()) if (!VARYING.has(byte) && tail[start + index] !== byte) hit++;
+		return hit <= MOST_HIT;
+	});
 }
 
 function readRest(file: string, from: number): Buffer {

@@ -5,7 +5,7 @@
  * torn. After a failed write the log accepts nothing more.
  */
 import path from 'node:path';
-import { FOOTER_BYTES, sealBatch } from './batches.ts';
+import { footerBytes, sealBatch } from './batches.ts';
 import { syncFolder } from './durable-file.ts';
 import { type FilePlace, type LogDisk, openLogDisk } from './log-disk.ts';
 
@@ -35,6 +35,8 @@ export interface LogMark {
 
 export interface BlockLogSettings {
 	readonly disk?: LogDisk | undefined;
+	/** Id of the run that the log belongs to. */
+	readonly run?: string | undefined;
 	readonly reserveBytes?: number;
 	/** Write the batch at once if this many callers wait. */
 	readonly enough?: number;
@@ -70,6 +72,8 @@ export interface LogFailure {
 
 export class BlockLog {
 	readonly #disk: LogDisk;
+	readonly #run: string | undefined;
+	readonly #footerBytes: number;
 	readonly #reserveBytes: number;
 	readonly #enough: number;
 	readonly #explain: (error: unknown) => Error;
@@ -90,6 +94,8 @@ export class BlockLog {
 
 	private constructor(disk: LogDisk, size: number, { end }: LogStart, settings: BlockLogSettings) {
 		this.#disk = disk;
+		this.#run = settings.run;
+		this.#footerBytes = footerBytes(settings.run);
 		this.#size = size;
 		this.#position = end;
 		this.#end = end;
@@ -167,7 +173,7 @@ export class BlockLog {
 		sleep: (ms: number) => Promise<void>,
 	): Promise<readonly string[] | undefined> {
 		// Keep the last zero byte, which distinguishes a torn tail from a cut file.
-		let room = this.#size - this.#position - 1 - FOOTER_BYTES - Buffer.byteLength(last) - 1;
+		let room = this.#size - this.#position - 1 - this.#footerBytes - Buffer.byteLength(last) - 1;
 		const kept: string[] = [];
 		const left: string[] = [];
 		for (const line of lines) {
@@ -176,7 +182,7 @@ export class BlockLog {
 			else left.push(line);
 		}
 		const text = [...kept, last].map((line) => `${line}\n`).join('');
-		const bytes = Buffer.from(sealBatch(text, kept.length + 1, this.#position).sealed);
+		const bytes = Buffer.from(sealBatch(text, kept.length + 1, this.#position, this.#run).sealed);
 		for (let attempt = 0; attempt < RESCUE_ATTEMPTS; attempt++) {
 			if (attempt > 0) await sleep(RESCUE_PAUSE_MS);
 			try {
@@ -223,11 +229,11 @@ export class BlockLog {
 		for (;;) {
 			await this.#gather();
 			if (this.#count === 0) break;
-			const { sealed, crc } = sealBatch(this.#lines, this.#count, this.#position);
+			const { sealed, crc } = sealBatch(this.#lines, this.#count, this.#position, this.#run);
 			const bytes = Buffer.from(sealed);
 			const { waiters, notes } = this.#takeGathered();
 			const n = this.#highest;
-			this.#end += FOOTER_BYTES;
+			this.#end += this.#footerBytes;
 			const error = await this.#write(bytes);
 			if (error !== undefined) {
 				const since = this.#takeGathered();

@@ -73,9 +73,12 @@ export class BatchFile {
 	#count = 0;
 	#bytes = 0;
 	#crc = '';
+	readonly #run: string | undefined;
 
-	constructor(file: string) {
+	/** `run`: id of the run that it belongs to. */
+	constructor(file: string, run: string | undefined) {
 		this.#lines = new LineFile(file);
+		this.#run = run;
 	}
 
 	/** `line` is without its line break. */
@@ -96,7 +99,7 @@ export class BatchFile {
 	}
 
 	#seal(): void {
-		const { sealed, crc } = sealBatch(this.#batch, this.#count, this.#bytes);
+		const { sealed, crc } = sealBatch(this.#batch, this.#count, this.#bytes, this.#run);
 		this.#lines.write(sealed);
 		this.#bytes += Buffer.byteLength(sealed);
 		this.#crc = crc;

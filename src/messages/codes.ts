@@ -517,7 +517,11 @@ export const codes = {
 	'sheet-left-out': notice({ score: text }, { weighs: 'table' }),
 	'input-changed': fault({ path: text }),
 	'run-not-found': fault({ path: text }),
-	'run-record-damaged': ofKinds(fault({ path: text, run: text }), { missing: {}, unreadable: {} }),
+	'run-record-damaged': ofKinds(fault({ path: text, run: text }), {
+		missing: {},
+		unreadable: {},
+		version: { program: text },
+	}),
 	'rows-of-other-shares': notice({ share: text, count }, { weighs: 'table' }),
 	'runs-folder-of-a-share': fault({ path: text, share: text, of: text }),
 
@@ -555,6 +559,7 @@ export const codes = {
 	'journal-tail-cut': notice({ run: text, bytes: count }),
 	'stale-lock-removed': notice({ pid: text }),
 	'journal-damaged': ofKinds(fault({ file: text, run: text }), { line: { line: text }, cut: {}, missing: {} }),
+	'file-of-another-run': fault({ file: text, run: text, other: text }),
 	'runs-missing': ofKinds(fault({ path: text, count }), {
 		folder: { run: text, at: instant },
 		ledger: { run: text, at: instant },

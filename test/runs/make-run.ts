@@ -44,12 +44,13 @@ export async function makeRun(
 			body: { enrollmentId, status: 'available', source: 'sheets-import', ...body },
 		}),
 	);
-	const plan = new BatchFile(path.join(dir, RUN_FILES.plan));
+	const id = record?.id ?? randomUUID();
+	const plan = new BatchFile(path.join(dir, RUN_FILES.plan), record?.version === 1 ? undefined : id);
 	for (const line of lines) plan.write(encodePlanLine(line));
 	plan.close();
 	await writeRunRecord(dir, {
-		version: 1,
-		id: randomUUID(),
+		version: 2,
+		id,
 		program: 'asset-importer test',
 		command: 'import',
 		startedAt: '2026-01-31T13:45:00.000Z',

@@ -1,4 +1,5 @@
 /** The planning half of `lines update`: lists the company's lines, creates a run folder and writes the plan. */
+import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '../../client/client.ts';
 import type { Config } from '../../config/config.ts';
 import { type EmployeeDirectory, createEmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
@@ -37,8 +38,10 @@ export async function planLineUpdate(
 		const { dryRun } = flags;
 		const startedAt = timeOf(io);
 		const dir = await createRunFolder(lineUpdateFolder(config.runsDir), args[0] ?? 'line', startedAt);
+		const runId = randomUUID();
 		const record: RunRecord = {
-			version: 1,
+			version: 2,
+			id: runId,
 			program: PROGRAM,
 			command: dryRun ? 'validate' : 'import',
 			subject: 'lines',
@@ -51,7 +54,7 @@ export async function planLineUpdate(
 			...(client.deprecations().length === 0 ? {} : { deprecations: client.deprecations() }),
 		};
 		await writeRunRecord(dir, record);
-		const planned = writeUpdatePlan(dir, read, { writeDrafts: !dryRun, language: config.language });
+		const planned = writeUpdatePlan(dir, read, { writeDrafts: !dryRun, language: config.language, runId });
 		await writeRunRecord(dir, { ...record, planned });
 		return { dir, planned };
 	});

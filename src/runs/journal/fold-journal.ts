@@ -2,12 +2,14 @@
  * Reads a run's journal once from start to end: the state of every draft, and where the next batch goes.
  *
  * Throws `journal-damaged`, with file and line, for a batch with a wrong checksum, an entry that does not belong to this
- * plan, or a journal that is cut or missing. Nothing may be sent after that. A torn last batch is not a fault.
+ * plan, or a journal that is cut or missing; `file-of-another-run` for a journal of another run. Nothing may be sent after
+ * that. A torn last batch is not a fault.
  */
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { type Batch, judgeTail, type LogTail, readBatches } from '../../disk/batches.ts';
 import { linesOf } from '../../disk/read-lines.ts';
+import { checkOwner, type FileOwner, foreignFile } from '../record/file-owner.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { JournalEntry, RunRecord } from '../record/run-record.ts';
 import { decodeEntry } from './journal-entry.ts';
@@ -32,6 +34,8 @@ export interface FoldOptions {
 	readonly sessions: number;
 	/** Keep the offset of each draft's last entry, 8 bytes per draft. */
 	readonly offsets: boolean;
+	/** The run that the journal must belong to. */
+	readonly owner?: FileOwner & Pick<RunRecord, 'sessions'>;
 }
 
 /** Yields the entries of the sound batches in order, for the history of a few rows. */
@@ -47,11 +51,12 @@ export async function* readEntries(file: string): AsyncGenerator<JournalEntry> {
 /** Folds the journal that belongs to a run's record. */
 export function foldJournalOf(
 	dir: string,
-	{ planned, sessions = [] }: Pick<RunRecord, 'planned' | 'sessions'>,
+	record: Pick<RunRecord, 'version' | 'id' | 'planned' | 'sessions'>,
 	{ offsets }: Pick<FoldOptions, 'offsets'>,
 	signal?: AbortSignal,
 ): Promise<FoldedJournal> {
-	const expected = { drafts: planned?.drafts ?? 0, sessions: sessions.length, offsets };
+	const { planned, sessions = [] } = record;
+	const expected = { drafts: planned?.drafts ?? 0, sessions: sessions.length, offsets, owner: record };
 	return foldJournal(path.join(dir, RUN_FILES.journal), expected, signal);
 }
 
@@ -60,15 +65,17 @@ export async function foldJournal(file: string, options: FoldOptions, signal?: A
 		const where = typeof kind === 'string' ? { kind } : { kind: 'line' as const, ...kind };
 		return new Fault('journal-damaged', { ...where, file, run: path.dirname(file) }, { class: 'stopped' });
 	};
+	const { owner } = options;
+	const started: string[] = [];
 	const states = createRowStates(options.drafts, options);
-	let [end, lines, footers, sessions] = [0, 0, 0, 0];
+	let [end, lines, footers] = [0, 0, 0];
 	let endedAt: number | undefined;
 	const take = ({ bytes, offset }: Batch): void => {
 		for (const { start, stop } of linesOf(bytes)) {
 			lines++;
 			const entry = decodeEntry(bytes.toString('latin1', start, stop));
 			endedAt = entry.type === 'ended' ? offset + start : undefined;
-			if (entry.type === 'started') sessions++;
+			if (entry.type === 'started') started.push(entry.at);
 			if (!isRowEntry(entry)) continue;
 			if (!(entry.n >= 1 && entry.n <= options.drafts)) throw fault({ line: lines + footers });
 			states.apply(entry.n, entry.type, offset + start);
@@ -80,6 +87,7 @@ export async function foldJournal(file: string, options: FoldOptions, signal?: A
 		reading: for await (const batches of readBatches(file, signal, end)) {
 			for (const batch of batches) {
 				if (!batch.isSound) break reading;
+				if (owner !== undefined) checkOwner(batch.run, file, owner);
 				take(batch);
 				footers++;
 				end = batch.end;
@@ -91,6 +99,14 @@ export async function foldJournal(file: string, options: FoldOptions, signal?: A
 	const tornBytes = tail.kind === 'torn' ? tail.length : 0;
 	if (end + tornBytes === 0 && options.sessions > 0) throw fault('missing');
 	const isWhole = tail.reserved || (tornBytes === 0 && (endedAt !== undefined || end === 0));
-	if (!isWhole || sessions < options.sessions) throw fault('cut');
-	return { states, end, tornBytes, lines, sessions, endedAt };
+	if (!isWhole || started.length < options.sessions) throw fault('cut');
+	if (owner?.version === 1) checkStarted(started, file, owner);
+	return { states, end, tornBytes, lines, sessions: started.length, endedAt };
+}
+
+/** A journal without the name of its run has at least one session of its record, or its record has none. */
+function checkStarted(started: readonly string[], file: string, { sessions = [] }: Pick<RunRecord, 'sessions'>): void {
+	const isOf = ({ sessions: own = [] }: Pick<RunRecord, 'sessions'>): boolean =>
+		own.some(({ at }) => started.includes(at));
+	if (sessions.length > 0 && started.length > 0 && !isOf({ sessions })) throw foreignFile(file, isOf);
 }

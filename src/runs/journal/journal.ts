@@ -32,6 +32,8 @@ export interface JournalEnd {
 
 export interface JournalSettings {
 	readonly disk?: LogDisk | undefined;
+	/** Id of its run. */
+	readonly run?: string | undefined;
 	readonly clock?: Clock;
 	/** Most requests in flight. Space is reserved for their outcomes. Once half of them wait, their batch is written. */
 	readonly workers?: number | undefined;
@@ -43,7 +45,7 @@ export interface JournalSettings {
 export async function openJournal(
 	file: string,
 	start: LogStart,
-	{ disk, clock = systemClock, workers, onDurable = () => {} }: JournalSettings = {},
+	{ disk, run, clock = systemClock, workers, onDurable = () => {} }: JournalSettings = {},
 ): Promise<Journal> {
 	const explain = (error: unknown): Fault =>
 		error instanceof FileMoved
@@ -51,6 +53,7 @@ export async function openJournal(
 			: unwritable(file, error);
 	const settings = {
 		disk,
+		run,
 		// A worker can start a request while its last answer is still being matched, so it can have two open outcomes.
 		reserveBytes: (2 * (workers ?? 0) + 1) * MAX_ENTRY_BYTES,
 		enough: workers === undefined ? Infinity : Math.max(2, Math.ceil(workers / 2)),

@@ -46,6 +46,7 @@ export async function openSession(
 	const journal = await openJournal(path.join(dir, RUN_FILES.journal), folded, {
 		clock,
 		disk,
+		run: record.id,
 		workers,
 		onDurable(reached) {
 			mark = reached;

@@ -160,7 +160,7 @@ class FilesStore implements LedgerStore {
 		this.#count += drafts;
 		const isHeld = (n: number): boolean => ledgerStateOf(states.of(n)) !== undefined;
 		let lastItems: readonly string[] = [];
-		for await (const lines of readPlanBlocks(path.join(dir, RUN_FILES.plan), drafts, isHeld, signal)) {
+		for await (const lines of readPlanBlocks(dir, record, isHeld, signal)) {
 			for (const { n, bytes, offset } of lines) {
 				planOffsets[n] = offset;
 				const draft = findIdentities(bytes);

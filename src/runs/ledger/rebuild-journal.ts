@@ -51,7 +51,7 @@ async function isSound(dir: string, record: RunRecord): Promise<boolean> {
 		await foldJournalOf(dir, record, { offsets: false });
 		return true;
 	} catch (error) {
-		if (isFault(error, 'journal-damaged')) return false;
+		if (isFault(error, 'journal-damaged') || isFault(error, 'file-of-another-run')) return false;
 		throw error;
 	}
 }
@@ -65,8 +65,8 @@ async function rewriteJournal(
 	const file = path.join(dir, RUN_FILES.journal);
 	const drafts = record.planned?.drafts ?? 0;
 	const states = createRowStates(drafts, { offsets: false });
-	const made = new BatchFile(`${file}.new`);
-	const kept = keepSoundLines(file, states, made);
+	const made = new BatchFile(`${file}.new`, record.id);
+	const kept = keepSoundLines(file, record, states, made);
 	let { sessions } = kept;
 	do made.write(encodeEntry({ type: 'started', at }));
 	while (++sessions < (record.sessions?.length ?? 0));
@@ -89,10 +89,11 @@ async function rewriteJournal(
 	return { rows, sessions, mark };
 }
 
-function keepSoundLines(file: string, states: RowStates, made: BatchFile) {
+function keepSoundLines(file: string, { version, id }: RunRecord, states: RowStates, made: BatchFile) {
 	let sessions = 0;
 	let last: JournalEntry | undefined;
-	for (const { bytes } of findSoundBatches(file)) {
+	for (const { bytes, run } of findSoundBatches(file)) {
+		if (run !== id && !(run === undefined && version === 1)) continue;
 		for (const { start, stop } of linesOf(bytes)) {
 			const text = bytes.toString('utf8', start, stop);
 			const entry = decodeEntry(text);

@@ -2,12 +2,16 @@
  * Reads the wanted drafts of a plan in order.
  *
  * Throws `plan-damaged`, with file and line, for a damaged batch with a wanted line, or if the number of lines is not the
- * one recorded when the plan was finished.
+ * one recorded when the plan was finished; `file-of-another-run` for the plan of another run.
  */
 import { statSync } from 'node:fs';
+import path from 'node:path';
 import { type Batch, readBatches } from '../../disk/batches.ts';
 import { linesOf } from '../../disk/read-lines.ts';
 import { Fault } from '../../messages/fault.ts';
+import { checkOwner } from '../record/file-owner.ts';
+import { RUN_FILES } from '../record/run-folder.ts';
+import type { RunRecord } from '../record/run-record.ts';
 
 /** An undamaged line, without its line break. */
 export interface SoundPlanLine {
@@ -16,25 +20,30 @@ export interface SoundPlanLine {
 	readonly offset: number;
 }
 
+export type PlannedRecord = Pick<RunRecord, 'version' | 'id' | 'planned'>;
+
 export async function* readPlan(
-	file: string,
-	drafts: number,
+	dir: string,
+	record: PlannedRecord,
 	isWanted: (n: number) => boolean,
 	signal?: AbortSignal,
 ): AsyncGenerator<SoundPlanLine> {
-	for await (const lines of readPlanBlocks(file, drafts, isWanted, signal)) yield* lines;
+	for await (const lines of readPlanBlocks(dir, record, isWanted, signal)) yield* lines;
 }
 
 /** Like `readPlan`, in blocks, for callers to whom one promise per line is too slow. */
 export async function* readPlanBlocks(
-	file: string,
-	drafts: number,
+	dir: string,
+	record: PlannedRecord,
 	isWanted: (n: number) => boolean,
 	signal?: AbortSignal,
 ): AsyncGenerator<Iterable<SoundPlanLine>> {
+	const file = path.join(dir, RUN_FILES.plan);
+	const drafts = record.planned?.drafts ?? 0;
 	let n = 0;
 	let end = 0;
-	const readBatch = function* ({ bytes, offset, isSound, lines }: Batch): Generator<SoundPlanLine> {
+	const readBatch = function* ({ bytes, offset, isSound, lines, run }: Batch): Generator<SoundPlanLine> {
+		if (isSound) checkOwner(run, file, record);
 		const first = n + 1;
 		for (const { start, stop } of linesOf(bytes)) {
 			n++;

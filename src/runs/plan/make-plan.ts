@@ -37,7 +37,7 @@ export async function makePlan(request: PlanRequest, signal?: AbortSignal): Prom
 	try {
 		let assumed: PlanDecisions = NO_DECISIONS;
 		for (let pass = 1; pass <= MAX_PASSES; pass++) {
-			const sink = new PlanSink(request.dir, request.writeDrafts, request.shard);
+			const sink = new PlanSink(request);
 			const current = new PlanPass(request, assumed, sink);
 			request.numbers?.startPass();
 			try {

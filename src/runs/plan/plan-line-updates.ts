@@ -30,13 +30,19 @@ export interface UpdatePlan {
 	readonly files: PlanFigures['files'];
 }
 
-/** `writeDrafts` is false for a dry run, which keeps no updates. */
+interface UpdatePlanSettings {
+	/** False for a dry run, which keeps no updates. */
+	readonly writeDrafts: boolean;
+	readonly language: Language;
+	readonly runId: string;
+}
+
 export function writeUpdatePlan(
 	dir: string,
 	{ updates, notices, files }: UpdatePlan,
-	{ writeDrafts, language }: { readonly writeDrafts: boolean; readonly language: Language },
+	{ writeDrafts, language, runId }: UpdatePlanSettings,
 ): PlanFigures {
-	const plan = writeDrafts ? new BatchFile(path.join(dir, RUN_FILES.plan)) : undefined;
+	const plan = writeDrafts ? new BatchFile(path.join(dir, RUN_FILES.plan), runId) : undefined;
 	const rejections = new LineFile(path.join(dir, RUN_FILES.rejections));
 	const skips = new LineFile(path.join(dir, RUN_FILES.skips));
 	const counts = { draft: 0, rejection: 0, skip: 0 };

@@ -17,6 +17,8 @@ export interface PlanRequest {
 	/** As the user typed them, or already listed. */
 	readonly inputs: readonly string[] | InputList;
 	readonly dir: string;
+	/** Named in the plan. */
+	readonly runId?: string | undefined;
 	/** False: request bodies are checked and counted, but not kept. */
 	readonly writeDrafts: boolean;
 	readonly open: Omit<OpenOptions, 'scoreHeader'>;

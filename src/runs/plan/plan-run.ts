@@ -134,6 +134,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 	const asked = {
 		inputs: files,
 		dir,
+		runId: record.id,
 		writeDrafts: command === 'import' || request.keepsDrafts === true,
 		...settings,
 		table: { ...settings.table, startedAt },
@@ -217,7 +218,7 @@ async function checkPlace(request: RunRequest): Promise<void> {
 function startRecord(request: RunRequest, inputs: Pick<RunRecord, 'inputs' | 'allInputs'>, startedAt: Date): RunRecord {
 	const { command, program, settings, api, options, typedFlags } = request;
 	return {
-		version: 1,
+		version: 2,
 		id: randomUUID(),
 		program,
 		command,

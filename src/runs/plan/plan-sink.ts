@@ -11,9 +11,12 @@ import { encodePlanLine } from '../plan-file/plan-line.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { PlacedNotice, PlanFigures, RejectionLine, SkipLine } from '../record/run-record.ts';
 import { identityOfPlace, isInShard, renderShard, type Shard } from '../record/shard.ts';
+import type { PlanRequest } from './plan-request.ts';
 
 /** Most categories or suppliers counted by name. */
 const MAX_NAMES = 500;
+
+type SinkRequest = Pick<PlanRequest, 'dir' | 'writeDrafts' | 'runId' | 'shard'>;
 
 export class PlanSink {
 	/** The buyer inferred from the invoices. */
@@ -39,8 +42,8 @@ export class PlanSink {
 	#totalCents = 0;
 	#last: InvoiceOrigin | undefined;
 
-	constructor(dir: string, writeDrafts: boolean, shard?: Shard) {
-		this.#plan = writeDrafts ? new BatchFile(path.join(dir, RUN_FILES.plan)) : undefined;
+	constructor({ dir, writeDrafts, runId, shard }: SinkRequest) {
+		this.#plan = writeDrafts ? new BatchFile(path.join(dir, RUN_FILES.plan), runId) : undefined;
 		this.#rejections = new LineFile(path.join(dir, RUN_FILES.rejections));
 		this.#skips = new LineFile(path.join(dir, RUN_FILES.skips));
 		this.#reconciliations = new LineFile(path.join(dir, RUN_FILES.reconciliation));

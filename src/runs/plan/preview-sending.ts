@@ -6,7 +6,7 @@ import { filesLedger } from '../ledger/ledger.ts';
 import { type EarlierRunsRequest, openEarlierRuns } from '../ledger/earlier-runs.ts';
 import { ledgerQueryOf } from '../ledger/check-against-ledger.ts';
 import { inBatches, readPlanBlocks } from '../plan-file/read-plan.ts';
-import { RUN_FILES, runsDirOf } from '../record/run-folder.ts';
+import { runsDirOf } from '../record/run-folder.ts';
 import { findSentBeyond } from '../record/sent-runs.ts';
 import { foldJournalOf } from '../journal/fold-journal.ts';
 import type { EarlierFigures, RunRecord } from '../record/run-record.ts';
@@ -48,9 +48,8 @@ export async function previewSending(
 	const isOpen = (n: number): boolean => states.of(n) === 'unsent' && n > sentTo;
 	const isWanted = (n: number): boolean =>
 		isOpen(n) || (request.settle && ['unsent', 'unconfirmed', 'attempting'].includes(states.of(n)));
-	const planFile = path.join(dir, RUN_FILES.plan);
 	try {
-		const blocks = readPlanBlocks(planFile, states.drafts, isWanted, signal);
+		const blocks = readPlanBlocks(dir, record, isWanted, signal);
 		for await (const lines of inBatches(blocks, LINES_AT_A_TIME)) {
 			const asked = lines.map((line) => ({ ...line, query: ledgerQueryOf(line.bytes, record) }));
 			await earlier.lookUp?.(asked.map(({ query }) => query));

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
 import { makeFolder, PRIVATE_FOLDER, replaceFile, syncFolder } from '../../disk/durable-file.ts';
-import { decodeRunRecord, encodeRunRecord, type RunRecord } from './run-record.ts';
+import { decodeRunRecord, encodeRunRecord, findOtherProgram, type RunRecord } from './run-record.ts';
 
 import type { DeprecationNotice } from '../../client/outcome.ts';
 
@@ -94,8 +94,10 @@ export function readRecordSync(dir: string): RunRecord {
 		throw recordFault(dir, error);
 	}
 	const record = decodeRunRecord(bytes);
-	if (record === undefined) throw new Fault('run-record-damaged', { kind: 'unreadable', path: file, run: dir });
-	return record;
+	if (record !== undefined) return record;
+	const program = findOtherProgram(bytes);
+	const kind = program === undefined ? ({ kind: 'unreadable' } as const) : ({ kind: 'version', program } as const);
+	throw new Fault('run-record-damaged', { ...kind, path: file, run: dir });
 }
 
 function recordFault(dir: string, error: unknown): Fault {

@@ -178,7 +178,8 @@ const deprecation: z.ZodType<DeprecationNotice> = z.strictObject({
 });
 
 const runRecord = object({
-	version: z.literal(1),
+	/** 2: plan and journal name the run in every batch. */
+	version: z.union([z.literal(1), z.literal(2)]),
 	/** Random. Unchanged when the folder is copied, moved or renamed. Names the files in `sent-runs.ts`. */
 	id: z.uuid().optional(),
 	program: z.string(),
@@ -213,6 +214,12 @@ export function encodeRunRecord(record: RunRecord): string {
 export function decodeRunRecord(bytes: Buffer): RunRecord | undefined {
 	const value = decodeCheckedJson(bytes);
 	return isRunRecord(value) ? value : undefined;
+}
+
+/** The program that wrote an undamaged record in another form. Undefined for a damaged one. */
+export function findOtherProgram(bytes: Buffer): string | undefined {
+	const value = decodeCheckedJson(bytes);
+	return z.object({ program: z.string() }).safeParse(value, { jitless: true }).data?.program;
 }
 
 function isRunRecord(value: unknown): value is RunRecord {

@@ -7,7 +7,7 @@ import { close, closeSync, fdatasync, openSync, readFileSync, readSync, writeSyn
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { FOOTER_BYTES, isFooter } from '../../disk/batches.ts';
+import { readCrc } from '../../disk/batches.ts';
 import { decodeCheckedJson, encodeCheckedJson } from '../../disk/checked-json.ts';
 import { diskErrorCode } from '../../disk/disk-error.ts';
 import { replaceFile } from '../../disk/durable-file.ts';
@@ -95,16 +95,14 @@ function decodeMark(record: Buffer): JournalMark | undefined {
 
 /** True if the journal in `dir` has the batch that ended at the mark. */
 export function reachesMark(dir: string, { bytes, crc }: JournalMark): boolean {
-	const found = Buffer.alloc(FOOTER_BYTES);
 	try {
 		const descriptor = openSync(path.join(dir, RUN_FILES.journal), 'r');
 		try {
-			readSync(descriptor, found, 0, FOOTER_BYTES, bytes - FOOTER_BYTES);
+			return readCrc(bytes, (found, from) => readSync(descriptor, found, 0, found.length, from)) === crc;
 		} finally {
 			closeSync(descriptor);
 		}
 	} catch {
 		return false;
 	}
-	return isFooter(found, crc);
 }

@@ -2,7 +2,6 @@
  * Sends assets: which drafts of the plan, in plan order, and how each outcome is recorded. A create is never repeated once it
  * was started. A draft that the ledger knows is skipped.
  */
-import path from 'node:path';
 import { type CreateOutcome, pauseProblem } from '../../client/outcome.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -12,8 +11,7 @@ import { reserveAhead } from './reserve-ahead.ts';
 import { findBody } from '../plan-file/plan-line.ts';
 import { readPlanBlocks } from '../plan-file/read-plan.ts';
 import { isoTime } from '../../client/clock.ts';
-import { RUN_FILES } from '../record/run-folder.ts';
-import type { JournalEntry, RunRecord } from '../record/run-record.ts';
+import type { JournalEntry } from '../record/run-record.ts';
 import { createFailureWatch, type SettledAbout } from './failure-limit.ts';
 import { readRepeat, type RepeatRefusal } from './repeat-refusal.ts';
 import type { Item } from './item-queue.ts';
@@ -35,7 +33,6 @@ export interface DraftToSend extends Item {
 const MAX_UNCONFIRMED_IN_A_ROW = 25;
 
 export interface AssetsToSend extends RunToSend {
-	readonly record: RunRecord;
 	readonly ledger: LedgerSession;
 	readonly again: ReadonlySet<string>;
 	readonly journal: Journal;
@@ -116,9 +113,8 @@ async function* draftsToSend(
 		found = [];
 		return gathered;
 	};
-	const planFile = path.join(dir, RUN_FILES.plan);
 	try {
-		const blocks = readPlanBlocks(planFile, states.drafts, isWanted);
+		const blocks = readPlanBlocks(dir, plan.record, isWanted);
 		for await (const lines of reserveAhead(blocks, plan)) {
 			for (const { n, bytes, finding, notices } of lines) {
 				if (sender.stopping.aborted) return;

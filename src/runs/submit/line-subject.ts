@@ -2,11 +2,9 @@
  * Sends phone line updates. They may be repeated: the client tries each several times before it gives up, and resuming
  * repeats every update without a known outcome.
  */
-import path from 'node:path';
 import type { UpdateOutcome } from '../../client/outcome.ts';
 import { decodeUpdateLine } from '../plan-file/plan-line.ts';
 import { readPlan } from '../plan-file/read-plan.ts';
-import { RUN_FILES } from '../record/run-folder.ts';
 import type { JournalEntry, RunEnvironment, UpdatePlanLine } from '../record/run-record.ts';
 import { createFailureWatch, droppedFields } from './failure-limit.ts';
 import type { Item } from './item-queue.ts';
@@ -39,9 +37,9 @@ export function sendLines(run: RunToSend): Sending<UpdateToSend> {
 }
 
 /** Yields updates in plan order, including interrupted ones. */
-async function* updatesToSend({ dir, states }: RunToSend): AsyncGenerator<readonly UpdateToSend[]> {
+async function* updatesToSend({ dir, record, states }: RunToSend): AsyncGenerator<readonly UpdateToSend[]> {
 	const isOpen = (n: number): boolean => ['unsent', 'attempting', 'unconfirmed'].includes(states.of(n));
-	for await (const { n, bytes } of readPlan(path.join(dir, RUN_FILES.plan), states.drafts, isOpen)) {
+	for await (const { n, bytes } of readPlan(dir, record, isOpen)) {
 		yield [{ n, line: decodeUpdateLine(bytes) }];
 	}
 }

@@ -2,7 +2,6 @@
  * Settles what earlier sessions left open: requests in flight and, in an old copy of a run, rows sent after it was copied.
  * Their outcome is unknown, so they become unconfirmed. Rows that the ledger knows become skipped.
  */
-import path from 'node:path';
 import { type Clock, isoTime } from '../../client/clock.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -10,7 +9,6 @@ import type { RowStates } from '../journal/row-states.ts';
 import { checkAgainstLedger, ledgerQueryOf } from '../ledger/check-against-ledger.ts';
 import type { Ledger } from '../ledger/ledger-types.ts';
 import { inBatches, readPlanBlocks } from '../plan-file/read-plan.ts';
-import { RUN_FILES } from '../record/run-folder.ts';
 import type { RunRecord } from '../record/run-record.ts';
 import type { SubmitObserver } from './submission.ts';
 
@@ -46,7 +44,7 @@ export async function settleInterrupted(
 	}
 	if (sentTo === 0) return;
 	const isUnknown = (n: number): boolean => states.of(n) === 'unsent' && n <= sentTo;
-	const blocks = readPlanBlocks(path.join(dir, RUN_FILES.plan), states.drafts, isUnknown);
+	const blocks = readPlanBlocks(dir, record, isUnknown);
 	for await (const lines of inBatches(blocks, LINES_AT_A_TIME)) {
 		const asked = lines.map(({ n, bytes }) => ({ n, query: ledgerQueryOf(bytes, record) }));
 		const answers = await ledger.about(asked.map(({ query }) => query));

@@ -50,6 +50,7 @@ export interface SubmitOptions extends SendChoices {
 
 export interface RunToSend {
 	readonly dir: string;
+	readonly record: RunRecord;
 	readonly states: RowStates;
 	readonly client: ApiClient;
 	readonly options: SubmitOptions;

@@ -236,7 +236,7 @@ export async function syncRun(
 		entered,
 		gone.map((n) => ({ n, state: 'gone' })),
 	);
-	const brought = missing ? await syncMissing(database, entered, dir, { states, isMissing, drafts, signal }) : 0;
+	const brought = missing ? await syncMissing(database, entered, dir, { states, record, isMissing, signal }) : 0;
 	// A journal that did not end includes reserved space, so its length means nothing.
 	const seen = endedAt === undefined ? 0 : sizeOfJournal(dir);
 	const unsent = states.count('unsent');
@@ -247,8 +247,8 @@ export async function syncRun(
 
 interface Missing {
 	readonly states: RowStates;
+	readonly record: RunRecord;
 	readonly isMissing: (n: number) => boolean;
-	readonly drafts: number;
 	readonly signal: AbortSignal | undefined;
 }
 
@@ -256,16 +256,13 @@ async function syncMissing(
 	database: TeamDatabase,
 	place: TeamRunRef,
 	dir: string,
-	{ states, isMissing, drafts, signal }: Missing,
+	{ states, record, isMissing, signal }: Missing,
 ): Promise<number> {
 	const journalFile = path.join(dir, RUN_FILES.journal);
 	const readers = new BatchReaderPool();
 	let brought = 0;
 	try {
-		for await (const lines of inBatches(
-			readPlanBlocks(path.join(dir, RUN_FILES.plan), drafts, isMissing, signal),
-			BATCH,
-		)) {
+		for await (const lines of inBatches(readPlanBlocks(dir, record, isMissing, signal), BATCH)) {
 			const all = lines.map(({ n, bytes }): DraftToSync => {
 				const last = readers.lineAt(journalFile, states.entryOffset(n) ?? 0);
 				const entry = last === undefined ? undefined : decodeEntry(last);

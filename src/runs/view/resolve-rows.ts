@@ -51,7 +51,9 @@ export async function resolveRows(
 	const lock = await lockRuns(runsDirOf(dir), record.environment, new Date(clock.now()));
 	try {
 		const folded = await foldJournalOf(dir, record, { offsets: false });
-		const rows = await (names === 'all' ? findUnconfirmed(dir, folded.states) : findRows(dir, names, folded.states));
+		const rows = await (names === 'all'
+			? findUnconfirmed(dir, record, folded.states)
+			: findRows(dir, record, names, folded.states));
 		checkOneAsset(word, rows);
 		if (rows.length === 0) return [];
 		// Only `created` needs the other runs: one of them may have created it too.
@@ -106,26 +108,30 @@ export function checkOneAsset(word: ManualResolution, rows: readonly ResolvedRow
 	throw new Fault('resolve-one-asset', { asset: word.assetId, rows: rows.length });
 }
 
-async function findUnconfirmed(dir: string, states: RowStates): Promise<readonly FoundRow[]> {
+async function findUnconfirmed(dir: string, record: RunRecord, states: RowStates): Promise<readonly FoundRow[]> {
 	const rows: FoundRow[] = [];
 	const isWanted = (n: number): boolean => isUnconfirmed(states.of(n));
-	for await (const { n, bytes } of readPlan(path.join(dir, RUN_FILES.plan), states.drafts, isWanted)) {
+	for await (const { n, bytes } of readPlan(dir, record, isWanted)) {
 		const { key, enrollmentId } = findIdentities(bytes);
 		rows.push({ n, key, enrollmentId });
 	}
 	return rows;
 }
 
-async function findRows(dir: string, names: readonly string[], states: RowStates): Promise<readonly FoundRow[]> {
+async function findRows(
+	dir: string,
+	record: RunRecord,
+	names: readonly string[],
+	states: RowStates,
+): Promise<readonly FoundRow[]> {
 	const run = path.basename(path.resolve(dir));
-	const planFile = path.join(dir, RUN_FILES.plan);
 	const found = new Map<string, Candidate[]>([...new Set(names)].map((name) => [name, []]));
 	const places = [...found.keys()].flatMap((name) => {
 		const number = /(?:^|:|, item )(?<number>\d+)$/.exec(name)?.groups?.['number'];
 		return number === undefined ? [] : [`"row":${number}`, `"item":${number}`];
 	});
 	const unconfirmed: Candidate[] = [];
-	for await (const { n, bytes } of readPlan(planFile, states.drafts, () => true)) {
+	for await (const { n, bytes } of readPlan(dir, record, () => true)) {
 		const identities = findIdentities(bytes);
 		const state = states.of(n);
 		const isListed = isUnconfirmed(state) && unconfirmed.length <= MAX_LISTED_ROWS;

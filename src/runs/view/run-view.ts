@@ -123,11 +123,10 @@ async function* readLines(
 	signal: AbortSignal | undefined,
 ): AsyncGenerator<RunLine> {
 	if (record.command === 'validate' || record.planned === undefined) return;
-	const planFile = path.join(dir, RUN_FILES.plan);
 	const hasEntries = states.count('unsent') < states.drafts;
 	const journal = hasEntries ? new BatchReader(path.join(dir, RUN_FILES.journal)) : undefined;
 	try {
-		for await (const { n, bytes } of readPlan(planFile, states.drafts, () => true, signal)) {
+		for await (const { n, bytes } of readPlan(dir, record, () => true, signal)) {
 			const line = decodePlanLine(bytes);
 			const offset = states.entryOffset(n);
 			const state = states.of(n);

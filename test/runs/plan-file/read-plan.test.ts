@@ -4,14 +4,21 @@ import { expect, test } from 'vitest';
 import { BatchReader } from '../../../src/disk/batch-reader.ts';
 import { Fault } from '../../../src/messages/fault.ts';
 import { PlanSink } from '../../../src/runs/plan/plan-sink.ts';
-import { readPlan } from '../../../src/runs/plan-file/read-plan.ts';
+import { type PlannedRecord, readPlan } from '../../../src/runs/plan-file/read-plan.ts';
 import { throwAwayFolder } from '../../throw-away-folder.ts';
 
 const DRAFTS = 5_000;
 
+const NO_FILES = { read: 1, refused: 0, skipped: 0 };
+const COUNTED = { units: DRAFTS, drafts: DRAFTS, rejected: 0, skipped: 0, totalCents: 0 };
+const RECORD: PlannedRecord = {
+	version: 1,
+	planned: { ...COUNTED, files: NO_FILES, byStatus: {}, byCategory: {}, bySupplier: {}, notices: [] },
+};
+
 function writePlan(): string {
 	const dir = throwAwayFolder();
-	const sink = new PlanSink(dir, true);
+	const sink = new PlanSink({ dir, writeDrafts: true });
 	for (let row = 1; row <= DRAFTS; row++) {
 		const enrollmentId = `PAT-${row}${'é'.repeat(row % 13)}`;
 		sink.put({
@@ -30,7 +37,7 @@ async function read(file: string, isWanted: (n: number) => boolean): Promise<rea
 	const lines: number[] = [];
 	const reader = new BatchReader(file);
 	try {
-		for await (const { n, bytes, offset } of readPlan(file, DRAFTS, isWanted)) {
+		for await (const { n, bytes, offset } of readPlan(path.dirname(file), RECORD, isWanted)) {
 			expect(bytes.toString()).toContain(`{"n":${n},"key":"PAT-${n}`);
 			expect(reader.lineAt(offset)?.equals(bytes)).toBe(true);
 			lines.push(n);

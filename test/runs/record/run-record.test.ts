@@ -5,7 +5,7 @@ import { encodeCheckedJson } from '../../../src/disk/checked-json.ts';
 import { Fault } from '../../../src/messages/fault.ts';
 import { askLedger } from '../ledger/ask-ledger.ts';
 import { listRuns } from '../../../src/runs/view/list-runs.ts';
-import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
+import { readRunRecord, RUN_FILES } from '../../../src/runs/record/run-folder.ts';
 import { decodeRunRecord } from '../../../src/runs/record/run-record.ts';
 import { fakeApi } from '../fake-api.ts';
 import { idsOf, makeRun, type RunShape } from '../make-run.ts';
@@ -82,4 +82,14 @@ test('a run folder that was moved away with its damaged record blocks nothing', 
 	renameSync(dir, path.join(throwAwayFolder(), 'archived'));
 	rmSync(dir, { recursive: true, force: true });
 	expect(await codeOf(ledgerOf(dir))).toBe('fine');
+});
+
+test('an undamaged record in the form of another version names that version', async () => {
+	const dir = throwAwayFolder();
+	const record = { version: 3, program: 'asset-importer 9.1.0', future: true };
+	writeFileSync(path.join(dir, RUN_FILES.record), encodeCheckedJson(record));
+	await expect(readRunRecord(dir)).rejects.toMatchObject({
+		code: 'run-record-damaged',
+		params: { kind: 'version', program: 'asset-importer 9.1.0' },
+	});
 });
