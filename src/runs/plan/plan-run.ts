@@ -149,7 +149,6 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 	};
 	const plan = await makeOrRemove(asked, command, signal);
 	hashed.checkUnchanged();
-	const { exchangeRates } = settings.table;
 	const all = [
 		...notices,
 		...noticesOfAgain(earlier),
@@ -163,7 +162,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 		tables: plan.tables,
 		planned: {
 			...plan.figures,
-			exchangeRates: exchangeRates && [...exchangeRates.values()].map(renderExchangeRate),
+			exchangeRates: renderRates(settings),
 			notices: all.toSorted(compareWeight),
 		},
 		deprecations: staff?.deprecations(),
@@ -171,6 +170,10 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 	if (request.savesMapping === true) await saveMappings(request, plan.tables);
 	await writeRunRecord(dir, planned);
 	return { dir, record: planned };
+}
+
+function renderRates({ table: { exchangeRates } }: PlanSettings): readonly string[] | undefined {
+	return exchangeRates && [...exchangeRates.values()].map(renderExchangeRate);
 }
 
 /** Remembered answers about tables, and whether open questions are asked. */
