@@ -58,8 +58,8 @@ export interface ColumnProfile extends ColumnTexts {
 	readonly samples: readonly string[];
 	/** Of the first `compared` filled cells. Undefined for secrets. */
 	readonly shape?: NumberShape;
-	/** Number of whole numbers that are dates: `20251231`. */
-	readonly compactDates?: number;
+	/** Cells that are of another kind if the header says so: the date `20251231`, the amount `1 234`. */
+	readonly otherwise?: Readonly<Partial<Record<TextKind, number>>>;
 	/** Foreign currency that a cell, a number format or the header names: `USD`. */
 	readonly currency?: string;
 	/** True if its numbers are a counter: 1, 2, 3 … from row to row. */
@@ -160,7 +160,7 @@ class ColumnTally {
 	private words: Map<string, { readonly kind: TextKind; count: number }> | undefined = new Map();
 	private dates: DateCounts | undefined;
 	private numbers: NumberCounts | undefined;
-	private compactDates = 0;
+	private readonly otherwise: Partial<Record<TextKind, number>> = {};
 	private filled = 0;
 	private seen = 0;
 	private compared = 0;
@@ -269,7 +269,8 @@ class ColumnTally {
 
 	private countKind(kind: TextKind, cell: FilledCell): void {
 		this.kinds[kind] = (this.kinds[kind] ?? 0) + 1;
-		if (kind === 'integer' && isCompactDate(Number(cell))) this.compactDates += 1;
+		const other = kindOtherwise(kind, cell);
+		if (other !== undefined) this.otherwise[other] = (this.otherwise[other] ?? 0) + 1;
 	}
 
 	private remember(text: string, kind: TextKind): void {
@@ -280,6 +281,8 @@ class ColumnTally {
 
 	profile(repeats: number | undefined): ColumnProfile {
 		const scale = (count: number): number => Math.round((count * this.filled) / this.seen);
+		const scaleAll = (counts: typeof this.kinds): typeof this.kinds =>
+			Object.fromEntries(Object.entries(counts).map(([kind, count]) => [kind, scale(count)]));
 		const words = [...(this.words ?? [])].map(([text, { count }]) => ({ text, count }));
 		const repeated = this.repeated?.list() ?? [];
 		const told = Math.min(TOLD, this.texts.size);
@@ -287,7 +290,7 @@ class ColumnTally {
 			column: this.column,
 			header: this.header,
 			filled: this.filled,
-			kinds: Object.fromEntries(Object.entries(this.kinds).map(([kind, count]) => [kind, scale(count)])),
+			kinds: scaleAll(this.kinds),
 			distinct: this.texts.size,
 			compared: this.compared,
 			...(words.length === 0 ? {} : { words: words.sort((one, other) => other.count - one.count) }),
@@ -301,10 +304,17 @@ class ColumnTally {
 				? {}
 				: { dates: { ...this.dates, shortYears: scale(this.dates.shortYears), samples: [...this.dates.samples] } }),
 			...definedOf({ numbers: this.numbers, currency: this.currency, repeats }),
-			...(this.compactDates === 0 ? {} : { compactDates: scale(this.compactDates) }),
+			...(Object.keys(this.otherwise).length === 0 ? {} : { otherwise: scaleAll(this.otherwise) }),
 			counts: this.counted && this.filled >= FEWEST_COUNTED,
 		};
 	}
+}
+
+const SPACED_NUMBER = /^\d{1,3}(?:\s\d{3})+$/;
+
+function kindOtherwise(kind: TextKind, cell: FilledCell): TextKind | undefined {
+	if (kind === 'code') return typeof cell === 'string' && SPACED_NUMBER.test(cell.trim()) ? 'money' : undefined;
+	return (kind === 'integer' || kind === 'decimal') && isCompactDate(Number(cell)) ? 'date' : undefined;
 }
 
 function isWordy(kind: TextKind, text: string): boolean {

@@ -120,7 +120,8 @@ function isAbout(profile: ColumnProfile, topic: Topic, share = TOLD): boolean {
 
 function fitOf(field: AssetField, profile: ColumnProfile): Fit {
 	const { kinds, share } = FIELDS[field];
-	const held = shareOf(profile, kinds) + (kinds.includes('date') ? (profile.compactDates ?? 0) / valuesOf(profile) : 0);
+	const otherwise = kinds.reduce((sum, kind) => sum + (profile.otherwise?.[kind] ?? 0), 0);
+	const held = shareOf(profile, kinds) + otherwise / Math.max(1, valuesOf(profile));
 	const isFew = valuesOf(profile) < FEW;
 	if (field === 'enrollmentId') return fitNumber(profile, isFew);
 	if (field === 'status') return fitStatus(profile, isFew);

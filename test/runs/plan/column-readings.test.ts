@@ -106,6 +106,7 @@ test.each<[claim: string, columns: string, expected: string]>([
 		'Dt. Aquisição | 20240314 | 20231231 | 20240105 | 20240106 | 20240107 | 20240108',
 		'2024-03-14 | 2023-12-31 | 2024-01-05 | 2024-01-06 | 2024-01-07 | 2024-01-08',
 	],
+	['compact dates kept as numbers', 'Data de compra | 20240314.0 | 20231231.0', '2024-03-14 | 2023-12-31'],
 	[
 		'offsets of hours',
 		'Data de compra | 2024-03-14 10:35:00+00 | 2024-03-15 23:10:00.250-03',
@@ -120,6 +121,16 @@ test.each<[claim: string, columns: string, expected: string]>([
 	],
 	['apostrophes between thousands', "Valor | 1'637.05 | 2’500.00 | 17.50", '163705 | 250000 | 1750'],
 	['commas that can only part thousands', 'Price | 1,299 | 2,500 | 899', '129900 | 250000 | 89900'],
+	[
+		'whole amounts with blanks',
+		'Valor | 1 299 | 2 500 | 899 | 12 300 | 4 100 | 1 050',
+		'129900 | 250000 | 89900 | 1230000 | 410000 | 105000',
+	],
+	[
+		'a day and a zero that prove no order',
+		'Data de compra | 25/12/2023 | 05/06/2023 | 01/45/2023 | 12/30/1899',
+		'2023-12-25 | 2023-06-05 | date-impossible | date-order',
+	],
 	['commas that may be decimals', 'Valor | 1,299 | 2,500 | 12,5', 'money-third-decimal | money-third-decimal | 1250'],
 	['dots of thousands beside one odd amount', 'Valor | 1.234 | 2.500 | 1500.50', '123400 | 250000 | money-format'],
 ])('%s', async (_, columns, expected) => expect((await read(tableOf(columns))).rows.join(' | ')).toBe(expected));

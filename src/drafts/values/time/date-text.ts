@@ -23,8 +23,11 @@ const NUMERIC = new RegExp(
 	'i',
 );
 const YEAR_FIRST = new RegExp(`^(?<year>\\d{4})(?<mark>[/.-])(?<month>\\d{1,2})\\k<mark>(?<day>\\d{1,2})${TIME}`, 'i');
-/** `20251231`: with this year and month first, it is a date in no other order. */
-const COMPACT = new RegExp(`^(?<year>(?:19|20)\\d{2})(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\\d|3[01])${TIME}`, 'i');
+/** `20251231`, or `20251231.0` if a program kept it as a number: with this year and month first, it is a date in no other order. */
+const COMPACT = new RegExp(
+	`^(?<year>(?:19|20)\\d{2})(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\\d|3[01])(?:\\.0)?${TIME}`,
+	'i',
+);
 const NAMED_MONTH = new RegExp(
 	`^(?<day>\\d{1,2})(?:º|°|st|nd|rd|th)?(?:\\s+de\\s+|[\\s/.-]+)(?<name>\\p{L}{3,9})\\.?(?:,?\\s+de\\s+|,?[\\s/.-]+)(?<year>\\d{4}|\\d{2})${TIME}`,
 	'iu',
@@ -93,12 +96,15 @@ export interface DateWeight {
 
 export const weighDate = rememberByText((text: string): DateWeight => {
 	const groups = text.length > LONGEST ? undefined : matchDate(tidyText(text).replace(WEEKDAY, ''), 'pt-BR');
-	const isNumeric = groups?.['first'] !== undefined;
+	const year = groups?.['year'] ?? '';
+	// A day of 1899 is the zero of a program, whatever the order of the column.
+	const isNumeric = groups?.['first'] !== undefined && (year.length === 2 || Number(year) >= 1900);
 	const order = isNumeric ? weighOrder(Number(groups['first']), Number(groups['other'])) : undefined;
-	return { order, isShort: groups?.['year']?.length === 2 };
+	return { order, isShort: year.length === 2 };
 });
 
 function weighOrder(first: number, other: number): Locale | 'either' | undefined {
+	if (Math.max(first, other) > 31) return undefined;
 	if (first > 12) return other <= 12 ? 'pt-BR' : undefined;
 	if (other > 12) return 'en-US';
 	return first === other ? undefined : 'either';
