@@ -240,6 +240,7 @@ export const codes = {
 	// cell
 	'row-without-data': skip({}),
 	'header-again': skip({}),
+	'other-table': ofKinds(refusal({}), { beside: {}, below: { row: places } }),
 	'template-example': skip({}),
 	'value-of-example': ofKinds(refusal({}), { enrollment_id: {}, serial_number: {} }),
 	'row-too-long': refusal({ count, expected }),

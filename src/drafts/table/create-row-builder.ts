@@ -28,6 +28,7 @@ import { createUnitReader, type RowUnit, type UnitReader } from './row-identity.
 import { foldKey } from '../values/folded-name.ts';
 import { createRowShape, findRemark, findTotal, looksLikeNote, looksLikeTotal, type RowShape } from './row-shape.ts';
 import { createLotReader, type LotReader } from './row-lot.ts';
+import { createOtherTableFinder } from './other-table.ts';
 import { findTemplateExample } from './template-examples.ts';
 import { isField } from '../columns/column-target.ts';
 import type { TableOptions } from '../decisions/table-options.ts';
@@ -48,6 +49,7 @@ interface PreparedTable {
 	readonly constants: CompiledColumns['constants'];
 	readonly employees: EmployeeColumns;
 	readonly shape: RowShape;
+	readonly findOther: ReturnType<typeof createOtherTableFinder>;
 	readonly readFormulas: (cells: readonly Cell[]) => readonly Cell[];
 	readonly readUnit: UnitReader | undefined;
 	readonly lots: LotReader | undefined;
@@ -91,6 +93,7 @@ export function createRowBuilder(
 			(index) => findMappedColumn(options.mapping, index, found.header)?.values,
 		),
 		shape: createRowShape(found, place.format, options),
+		findOther: createOtherTableFinder(found.header),
 		readFormulas: createFormulaReader(found.header, place.format),
 		readUnit: createUnitReader(found),
 		lots: createLotReader(found, options.mapping),
@@ -121,7 +124,10 @@ export function createRowBuilder(
 
 function buildRow(row: Row, table: PreparedTable, number: NumberRow): Built {
 	const origin = originOf(row, table.place);
-	if (table.shape.isHeaderAgain(row.cells)) return { kind: 'skip', origin, row, reason: { code: 'header-again' } };
+	const other = table.findOther(row);
+	if (other === 'again' || table.shape.isHeaderAgain(row.cells))
+		return { kind: 'skip', origin, row, reason: { code: 'header-again' } };
+	if (other !== undefined) return { kind: 'rejection', origin, row, problems: [other] };
 	const cells = table.readFormulas(row.cells);
 	const open: OpenRow = { row, origin, cells, body: {}, problems: [], notices: [], number };
 	const filled = fillBody(open, table);

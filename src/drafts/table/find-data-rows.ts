@@ -54,6 +54,21 @@ export function isUnlikeRowsBelow(rows: readonly Row[], row: Row): boolean {
 	);
 }
 
+/** True if the cells of a row are names where those below are numbers, dates or codes. Other cells may be empty. */
+export function namesRowsBelow(rows: readonly Row[], row: Row): boolean {
+	const below = rows.slice(rows.indexOf(row) + 1);
+	const coded = findCodedColumns(below).filter((column) => !isBlank(row.cells[column] ?? null));
+	return (
+		coded.length > 0 &&
+		coded.every((column) =>
+			isNameAbove(
+				row.cells[column] ?? null,
+				below.map(({ cells }) => cells[column] ?? null),
+			),
+		)
+	);
+}
+
 /** Column names of databases: `N1_CBASE`, `N3_VORIG1`. */
 const DATABASE_NAME = /^\p{L}[\p{L}\d]*_[\p{L}\d_]+$/u;
 

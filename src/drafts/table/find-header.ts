@@ -1,9 +1,11 @@
 /** Finds the header row: by the mapping, by known names, or because it looks like names above values. */
 import { ASSET_FIELDS } from '../../contract/asset-fields.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { Cell, Row } from '../../sources/values/cell.ts';
+import type { Row } from '../../sources/values/cell.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { findDataRows, isUnlikeRowsBelow, looksLikeData } from './find-data-rows.ts';
+import { createOtherTableFinder, findTableBeside } from './other-table.ts';
+import { findSubHeader, joinGroups, looksLikeName } from './header-groups.ts';
 import { foldHeader, foldKey } from '../values/folded-name.ts';
 import { restoreHeader } from './handed-back-row.ts';
 import { checkColumns } from './check-columns.ts';
@@ -45,7 +47,8 @@ export function findHeader(sample: readonly Row[], options: HeaderOptions): Foun
 	const wanted = options.mapping?.headerRow;
 	const last = typeof wanted === 'number' ? sample.findIndex(({ number }) => number >= wanted) + HEAD_ROWS : 0;
 	const rows = sample.slice(0, Math.max(HEAD_ROWS, last));
-	const describe = (row: Row): FoundHeader => describeHeader(rows, row, sample, options);
+	const describe = (row: Row): FoundHeader =>
+		describeHeader(rows, (wanted === undefined && findSubHeader(rows, row)) || row, sample, options);
 	const handedBack = wanted === undefined ? undefined : findHandedBack(rows, wanted === 'none');
 	if (handedBack !== undefined) return describe(handedBack);
 	if (wanted === 'none') return describeLetters(sample, options);
@@ -140,11 +143,6 @@ function findLikelyRow(rows: readonly Row[]): Row | undefined {
 	return best?.row;
 }
 
-function looksLikeName(cell: Cell): cell is string {
-	if (typeof cell !== 'string' || cell.length > LONGEST_HEADER || !/\p{L}/u.test(cell)) return false;
-	return !isNoValue(cell.trim()) || matchColumn(cell).kind === 'known';
-}
-
 /** True if the row's cells differ in kind from those below it and could all be names. */
 function looksLikeHeader(rows: readonly Row[], row: Row): boolean {
 	const filled = row.cells.filter((cell) => !isBlank(cell));
@@ -189,7 +187,8 @@ function describeHeader(
 /** Profiles the first rows. Number formats are unknown here, but finding names does not need them. */
 function profileHead(header: readonly string[], rows: readonly Row[]): TableProfile {
 	const profiler = createTableProfiler(header);
-	for (const row of rows) profiler.add(row);
+	const findOther = createOtherTableFinder(header);
+	for (const row of rows) if (findOther(row) === undefined) profiler.add(row);
 	return { ...profiler.profile(), isSample: true };
 }
 
@@ -216,26 +215,15 @@ export function describeNames(
 		sheets,
 		encodings,
 		score: scoreTargets(matchCells(header, options.mapping)),
-		problems: [...reading.problems, ...problems],
+		problems: [...reading.problems, ...problems, ...findTableBeside(header, profile, options.mapping)],
 		notices,
 	};
 }
 
 /** Returns the column names of a header row, as used for fingerprints. */
 export function readHeader(rows: readonly Row[], row: Row): readonly string[] {
-	return restoreHeader(joinAbove(rows, row));
-}
-
-/** In a header of two rows, merged cells name some columns only in the upper row. */
-function joinAbove(rows: readonly Row[], { number, cells }: Row): readonly Cell[] {
-	const above = rows.find((row) => row.number === number - 1)?.cells ?? [];
-	if (above.filter((cell) => looksLikeName(cell)).length < FEWEST_COLUMNS) return cells;
-	const width = Math.max(cells.length, above.length);
-	return Array.from({ length: width }, (_, column) => {
-		const cell = cells[column] ?? null;
-		const upper = above[column] ?? null;
-		return isBlank(cell) && looksLikeName(upper) ? upper : cell;
-	});
+	const above = rows.find(({ number }) => number === row.number - 1);
+	return restoreHeader(above === undefined ? row.cells : joinGroups(above.cells, row.cells));
 }
 
 /** Finds targets by name alone. Undefined for unknown names. */

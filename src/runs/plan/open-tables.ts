@@ -23,6 +23,7 @@ import { writeTable } from '../../drafts/mapping/write-mapping.ts';
 import { type AnsweredTable, keepKnown, proposeMapping, startAnswers } from '../../drafts/table/answered-table.ts';
 import { createFormulaReader } from '../../drafts/table/quoted-formula.ts';
 import { createRowRestorer } from '../../drafts/table/handed-back-row.ts';
+import { createOtherTableFinder } from '../../drafts/table/other-table.ts';
 import type { FoundHeader, RowBuilder, TablePlace } from '../../drafts/table/table-drafts.ts';
 import { type NumberCounts, noNumberCounts } from '../../drafts/values/locale-evidence.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -217,6 +218,7 @@ export function startReading(
 	const { sheet, file, formatCodes } = place;
 	const restore = createRowRestorer(found.header);
 	const readFormulas = createFormulaReader(found.header, place.format);
+	const findOther = createOtherTableFinder(found.header);
 	const profiler = createTableProfiler(found.header, formatCodes, watched);
 	const employees = findEmployeeColumns(
 		found,
@@ -225,6 +227,7 @@ export function startReading(
 	);
 	const addRestored = (row: Row): void => {
 		if (row.number <= found.rowNumber || corrections?.isSkipped(row.number) === true) return;
+		if (findOther(row) !== undefined) return;
 		const cells = readFormulas(row.cells);
 		profiler.add(cells === row.cells ? row : { ...row, cells });
 		if (options.employees !== undefined) fillEmployee(row.cells, {}, employees, []);

@@ -209,7 +209,7 @@ describe('if names do not show the header', () => {
 			rows(['Patrimônio', 'Compra', null, 'Local'], [null, 'Data', 'Valor', null], ['P-1', '01/02/2020', '10,00', 'A']),
 			{ ...strict, mapping: mappingOf({ headerRow: 2 }) },
 		);
-		expect(found?.header).toEqual(['Patrimônio', 'Data', 'Valor', 'Local']);
+		expect(found?.header).toEqual(['Patrimônio', 'Compra Data', 'Compra Valor', 'Local']);
 	});
 });
 

@@ -1,0 +1,97 @@
+/** Headers in two rows: names of groups above names of columns, merged or not. */
+import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
+import type { Cell, Row } from '../../sources/values/cell.ts';
+import { LONGEST_HEADER } from '../columns/column-target.ts';
+import { WEAK } from '../columns/fields.ts';
+import { fieldOfName, matchColumn, weighName } from '../columns/match-column.ts';
+import { isBlank, renderCell } from '../values/cell-text.ts';
+import { foldHeader, headerWords } from '../values/folded-name.ts';
+import { isNoValue } from '../values/placeholder.ts';
+import { namesRowsBelow } from './find-data-rows.ts';
+
+/** A row of fewer names is a title. */
+const FEWEST_NAMES = 2;
+
+export function looksLikeName(cell: Cell): cell is string {
+	if (typeof cell !== 'string' || cell.length > LONGEST_HEADER || !/\p{L}/u.test(cell)) return false;
+	return !isNoValue(cell.trim()) || matchColumn(cell).kind === 'known';
+}
+
+/** Returns the row below if it names columns that this row only groups. */
+export function findSubHeader(rows: readonly Row[], row: Row): Row | undefined {
+	const below = rows[rows.indexOf(row) + 1];
+	if (below?.number !== row.number + 1) return undefined;
+	const filled = [...below.cells.entries()].filter(([, cell]) => !isBlank(cell));
+	const areNames = filled.length >= FEWEST_NAMES && filled.every(([, cell]) => isLabel(cell));
+	const isGrouped = filled.some(([column]) => isBlank(row.cells[column] ?? null));
+	const isPart = row.cells.some((cell, column) => !isBlank(cell) && isBlank(below.cells[column] ?? null));
+	return areNames && isGrouped && isPart && namesRowsBelow(rows, below) ? below : undefined;
+}
+
+function isLabel(cell: Cell): cell is string {
+	return looksLikeName(cell) && !/[\d:]/.test(cell);
+}
+
+/** Fields in which a wrong value does harm. What their column means depends on its group: the date of purchase, or of sale. */
+const OF_GROUPS: ReadonlySet<AssetField | undefined> = new Set<AssetField>([
+	'priceCents',
+	'acquisitionDate',
+	'warrantyExpirationDate',
+]);
+
+/** Names columns by the row above where it is needed: without a name of their own, repeated, or unknown without their group. */
+export function joinGroups(above: readonly Cell[], cells: readonly Cell[]): readonly Cell[] {
+	const width = Math.max(cells.length, above.length);
+	const columns = Array.from({ length: width }, (_, column) => cells[column] ?? null);
+	const names = columns.map((cell) => foldHeader(renderCell(cell)));
+	const groups = columns.map((_, column) => findGroup(above, cells, column));
+	const joined = columns.map((cell, column) => {
+		const group = groups[column];
+		if (group === undefined || isBlank(cell)) return cell;
+		const name = renderCell(cell);
+		const both = `${group} ${name}`;
+		const isRepeated = names.indexOf(foldHeader(name)) !== names.lastIndexOf(foldHeader(name));
+		return isRepeated || OF_GROUPS.has(fieldOfName(name)) || (!isKnown(name) && isKnown(both)) ? both : cell;
+	});
+	const isOfGroups = isGroupRow(above, columns, groups, joined);
+	const isNamed = above.filter((cell) => looksLikeName(cell)).length >= FEWEST_NAMES;
+	return columns.map((cell, column) => {
+		const upper = above[column] ?? null;
+		if (isBlank(cell)) return isNamed && looksLikeName(upper) ? upper : cell;
+		return isOfGroups ? (joined[column] ?? cell) : cell;
+	});
+}
+
+/** The name above a column, or above the named columns directly left of it. */
+function findGroup(above: readonly Cell[], cells: readonly Cell[], column: number): string | undefined {
+	for (let at = column; at >= 0 && !isBlank(cells[at] ?? null); at -= 1) {
+		const upper = above[at] ?? null;
+		if (!isBlank(upper)) return isLabel(upper) ? upper.trim() : undefined;
+	}
+	return undefined;
+}
+
+const isKnown = (name: string): boolean =>
+	fieldOfName(name) !== undefined || ASSET_FIELDS.some((field) => weighName(name, field) >= WEAK);
+
+/** True for groups, false for titles: some column has a meaning only with its group, or is named by the row above. */
+function isGroupRow(
+	above: readonly Cell[],
+	cells: readonly Cell[],
+	groups: readonly (string | undefined)[],
+	joined: readonly Cell[],
+): boolean {
+	const upper = above.filter((cell) => !isBlank(cell));
+	if (!upper.every(isLabel)) return false;
+	const isMeant = joined.some((cell, column) => cell !== cells[column] && isKnown(renderCell(cell)));
+	const isVertical = cells.some((cell, column) => isBlank(cell) && !isBlank(above[column] ?? null));
+	if (upper.length >= FEWEST_NAMES) return isMeant || isVertical || hasRepeated(cells);
+	// A single group stands above some columns in the middle, and its name is a word.
+	const first = groups.findIndex((group) => group !== undefined);
+	return first > 0 && headerWords(groups[first] ?? '').length === 1 && joined.some((cell, at) => cell !== cells[at]);
+}
+
+function hasRepeated(cells: readonly Cell[]): boolean {
+	const names = cells.map((cell) => foldHeader(renderCell(cell))).filter((name) => name !== '');
+	return new Set(names).size < names.length;
+}
