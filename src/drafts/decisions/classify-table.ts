@@ -247,7 +247,8 @@ class Reading {
 		if (this.status.isSure && this.status.column !== undefined) sure.set(this.status.column, 'status');
 		const seen = new Set(this.targets.flatMap((target, at) => uniqueKey(target, this.header[at] ?? '') ?? []));
 		const leftover = unknownColumns === 'ignore' ? [] : findLeftoverReasons(this.header);
-		for (const { column, header, isEmpty } of this.columns) {
+		for (const weighed of this.columns) {
+			const { column, header, isEmpty } = weighed;
 			if (this.fixed.has(column) || leftover.includes(column)) continue;
 			const field = sure.get(column);
 			const listed = this.system?.targets.get(foldHeader(header))?.target;
@@ -256,7 +257,8 @@ class Reading {
 				this.targets[column] = listed === 'ignore' || isEmpty ? IGNORED : this.#custom(column);
 			else if (isEmpty && this.profile?.isSample !== true) this.targets[column] = IGNORED;
 			else if (unknownColumns === 'custom-fields') this.#keep(column, seen);
-			else if (unknownColumns === 'error' || this.assigned.has(column)) this.undecided.push(column);
+			else if (unknownColumns === 'error' || this.assigned.has(column) || isOfSeveral(weighed))
+				this.undecided.push(column);
 		}
 	}
 

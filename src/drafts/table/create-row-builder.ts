@@ -28,6 +28,7 @@ import { createUnitReader, type RowUnit, type UnitReader } from './row-identity.
 import { foldKey } from '../values/folded-name.ts';
 import { createRowShape, findRemark, findTotal, looksLikeNote, looksLikeTotal, type RowShape } from './row-shape.ts';
 import { createLotReader, type LotReader } from './row-lot.ts';
+import { createLeftOutColumns, type LeftOutColumns } from './left-out-columns.ts';
 import { createOtherTableFinder } from './other-table.ts';
 import { findTemplateExample } from './template-examples.ts';
 import { isField } from '../columns/column-target.ts';
@@ -50,6 +51,7 @@ interface PreparedTable {
 	readonly employees: EmployeeColumns;
 	readonly shape: RowShape;
 	readonly findOther: ReturnType<typeof createOtherTableFinder>;
+	readonly leftOut: LeftOutColumns;
 	readonly readFormulas: (cells: readonly Cell[]) => readonly Cell[];
 	readonly readUnit: UnitReader | undefined;
 	readonly lots: LotReader | undefined;
@@ -94,6 +96,7 @@ export function createRowBuilder(
 		),
 		shape: createRowShape(found, place.format, options),
 		findOther: createOtherTableFinder(found.header),
+		leftOut: createLeftOutColumns(found, options),
 		readFormulas: createFormulaReader(found.header, place.format),
 		readUnit: createUnitReader(found),
 		lots: createLotReader(found, options.mapping),
@@ -108,7 +111,7 @@ export function createRowBuilder(
 		build: (row, number) => buildRow(row, table, number),
 		decide() {
 			const { notices, ...decided } = decide();
-			const ofTable: Problem[] = [];
+			const ofTable: Problem[] = [...table.leftOut.tell()];
 			if (table.employeesAt !== undefined) ofTable.push(...noticePeople(table.employees, table.employeesAt));
 			if (table.hiddenRows > 0) ofTable.push({ code: 'rows-hidden', params: { count: table.hiddenRows } });
 			return {
@@ -128,6 +131,7 @@ function buildRow(row: Row, table: PreparedTable, number: NumberRow): Built {
 	if (other === 'again' || table.shape.isHeaderAgain(row.cells))
 		return { kind: 'skip', origin, row, reason: { code: 'header-again' } };
 	if (other !== undefined) return { kind: 'rejection', origin, row, problems: [other] };
+	table.leftOut.see(row.cells);
 	const cells = table.readFormulas(row.cells);
 	const open: OpenRow = { row, origin, cells, body: {}, problems: [], notices: [], number };
 	const filled = fillBody(open, table);

@@ -1,0 +1,58 @@
+/** Columns that are not imported are named, and none is dropped that may be a field. */
+import { describe, expect, test } from 'vitest';
+import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
+import { planText } from './plan-text.ts';
+
+const TABLE = `
+	Patrimônio;Situação;Cor;Lacre;Vazia
+	P-1;em uso;azul;;
+	P-2;em uso;;L-7;`;
+
+function mappingOf(json: unknown) {
+	const parsed = parseMapping(json);
+	if (!parsed.ok) throw new Error('no mapping');
+	return parsed.value;
+}
+
+describe('a column that is not imported', () => {
+	test('is named with its reason, unless it is empty', async () => {
+		const ignored = await planText(TABLE, { unknownColumns: 'ignore' });
+		expect(ignored.leftOut).toEqual([{ kind: 'option', columns: 'Cor, Lacre' }]);
+		const mapping = mappingOf({ columns: { Cor: 'ignore', Lacre: 'custom: Lacre', Vazia: 'ignore' } });
+		const mapped = await planText(TABLE, { mapping });
+		expect(mapped.leftOut).toEqual([{ kind: 'mapping', columns: 'Cor' }]);
+	});
+
+	test('is named if a known system has it for itself', async () => {
+		const { leftOut } = await planText(`
+			N1_CBASE;N1_ITEM;N1_CHAPA;N1_DESCRIC;N1_AQUISIC;Status;R_E_C_N_O_
+			10;1;P-1;Mesa;01/02/2020;em uso;7
+			11;1;P-2;Mesa;13/02/2020;em uso;8`);
+		expect(leftOut).toEqual([{ kind: 'system', columns: 'R_E_C_N_O_' }]);
+	});
+
+	test('may be the index of a program, without a name', async () => {
+		const { leftOut } = await planText(`
+			;Patrimônio;Situação
+			0;P-1;em uso
+			1;P-2;em uso
+			2;P-3;em uso`);
+		expect(leftOut).toEqual([{ kind: 'mapping', columns: 'A' }]);
+	});
+});
+
+describe('--unknown-columns ignore', () => {
+	test.each([
+		['Descrição', ['Notebook Dell', 'Monitor LG'], 'model'],
+		['Valor NF', ['10,00', '20,00'], 'price'],
+		['Setor', ['TI', 'RH'], 'allocatedLocation'],
+		['Usuário', ['Ana Souza', 'Bruno Lima'], 'employeeId'],
+	] as const)('asks about %s, which has a proposal', async (name, [one, other], target) => {
+		const { asked, leftOut } = await planText(
+			`Patrimônio;Situação;${name};Cor\nP-1;em uso;${one};azul\nP-2;em uso;${other};azul`,
+			{ unknownColumns: 'ignore' },
+		);
+		expect(asked).toEqual({ [name]: target });
+		expect(leftOut).toMatchObject([{ columns: 'Cor' }]);
+	});
+});
