@@ -74,7 +74,6 @@ const ONE_ITEM = {
 	rejectedItems: 0,
 	skippedItems: 0,
 	assetLines: [],
-	ledger: [],
 	notices: [],
 };
 /** An invoice whose reconciliation has only zeros. */

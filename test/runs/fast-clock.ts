@@ -1,7 +1,7 @@
 /** A clock that runs `factor` times as fast as real time. */
 import { type Clock, systemClock } from '../../src/client/clock.ts';
 
-export function fastClock(factor: number, from = Date.UTC(2026, 0, 31, 13, 45)): Clock {
+export function fastClock(factor: number, from = Date.UTC(2026, 10, 30, 13, 45)): Clock {
 	const begun = performance.now();
 	return {
 		now: () => from + (performance.now() - begun) * factor,

@@ -5,7 +5,6 @@
 import type { Language } from '../../messages/message.ts';
 import { NFE_IDENTITY_HEADERS } from '../invoice-unit/unit-identity.ts';
 import { NFE_ITEM_VALUE_HEADER, NFE_QUANTITY_HEADER } from '../invoice-unit/item-cells.ts';
-import { NFE_LEDGER_HEADER } from '../invoice-unit/ledger-item.ts';
 import { NFE_PROPOSAL_HEADER } from '../invoice-settings/corrected-products.ts';
 import { foldName } from '../values/folded-name.ts';
 import type { ColumnTarget } from './column-target.ts';
@@ -28,7 +27,6 @@ export const OWN_SHEETS = {
 		correct: 'Como corrigir',
 		fill: 'Como preencher',
 		invoices: 'Notas e valores',
-		ledger: 'Imobilizado (contabilidade)',
 		questions: 'Perguntas',
 		remarks: 'Ficou de fora',
 	},
@@ -36,7 +34,6 @@ export const OWN_SHEETS = {
 		correct: 'How to correct',
 		fill: 'How to fill in',
 		invoices: 'Invoices and amounts',
-		ledger: 'Fixed assets (accounting)',
 		questions: 'Questions',
 		remarks: 'Not in it',
 	},
@@ -101,9 +98,7 @@ function trioKey(names: readonly string[]): string {
 
 const UNIT_HEADERS = NFE_IDENTITY_HEADERS.map(foldName);
 const QUANTITY_HEADER = foldName(NFE_QUANTITY_HEADER);
-const OTHER_HEADERS: ReadonlySet<string> = new Set(
-	[NFE_ITEM_VALUE_HEADER, NFE_LEDGER_HEADER, NFE_PROPOSAL_HEADER].map(foldName),
-);
+const OTHER_HEADERS: ReadonlySet<string> = new Set([NFE_ITEM_VALUE_HEADER, NFE_PROPOSAL_HEADER].map(foldName));
 
 /** Positions of access key, item and unit in a drafts workbook, and of the quantity if there is one. */
 export type IdentityColumns = readonly [accessKey: number, item: number, unit: number, quantity?: number];

@@ -7,7 +7,6 @@
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { parseCents, renderCents, splitByWeight } from '../invoice-unit/decimal.ts';
-import type { Component, LedgerItem } from '../invoice-unit/ledger-item.ts';
 import { parseItemAmounts, type ItemAmounts } from './item-amounts.ts';
 
 export const REFORM_YEAR = 2027;
@@ -15,7 +14,6 @@ export const REFORM_YEAR = 2027;
 export interface InvoiceCost {
 	readonly lines: readonly ItemCost[];
 	readonly totalCents: bigint;
-	readonly movedCents?: bigint;
 	readonly differenceCents: bigint;
 	readonly variant: string;
 	readonly notices: readonly Problem[];
@@ -29,9 +27,6 @@ export interface ItemCost {
 	/** Cost of its assets together, by `--cost` and the rules. */
 	readonly assetCents: bigint;
 	readonly vProd: bigint;
-	/** Their sum is `totalCents`. */
-	readonly components: LedgerItem['components'];
-	readonly innerTaxes: LedgerItem['taxes'];
 	readonly problems: readonly Problem[];
 	/** What complements add, by their access keys. */
 	readonly complements?: Readonly<Record<string, bigint>>;
@@ -65,17 +60,12 @@ export function reconcileCost({ items, totals }: NfeInvoice, year: number, optio
 	const { lines, variant } = chosen ?? { lines: first, variant: FALLBACK };
 	const sum = sumOf(lines, variant);
 	return {
-		lines: lines.map((line) => {
-			const totalCents = portionOfTotal(line, variant, vNFTot !== undefined);
-			return {
-				totalCents,
-				assetCents: assetCost(line, variant, reform, options),
-				vProd: line.vProd,
-				components: listComponents(line, variant, price(line, variant, vNFTot !== undefined), totalCents),
-				innerTaxes: line.innerTaxes,
-				problems: line.problems,
-			};
-		}),
+		lines: lines.map((line) => ({
+			totalCents: portionOfTotal(line, variant, vNFTot !== undefined),
+			assetCents: assetCost(line, variant, reform, options),
+			vProd: line.vProd,
+			problems: line.problems,
+		})),
 		totalCents: total ?? sum,
 		differenceCents: (total ?? sum) - sum,
 		variant: chosen === undefined ? 'none-closes' : variant.name,
@@ -144,29 +134,22 @@ function assetCost(line: ItemAmounts, variant: Variant, reform: boolean, options
 }
 
 function landed(line: ItemAmounts, variant: Variant): bigint {
-	return partsOfPrice(line, variant).reduce((sum, [, amount]) => sum + amount, 0n);
-}
-
-function partsOfPrice(line: ItemAmounts, variant: Variant): readonly (readonly [Component, bigint])[] {
 	const deducts = variant.deson === 'all' || (variant.deson === 'flagged' && line.desonDeducted);
-	return [
-		['goods', line.vProd],
-		['discount', -line.vDesc],
-		['freight', line.vFrete],
-		['insurance', line.vSeg],
-		['otherCosts', line.vOutro],
-		['ipi', line.vIPI],
-		['st', line.directBilling ? 0n : line.vST],
-		['importDuty', variant.importDuty ? line.vII : 0n],
-		['otherTaxes', line.vICMSMonoReten + line.vIPIDevol + line.vPISST + line.vCOFINSST],
-		['icmsRelief', deducts ? -line.vICMSDeson : 0n],
-	];
-}
-
-function listComponents(line: ItemAmounts, variant: Variant, full: bigint, total: bigint): ItemCost['components'] {
-	const net = landed(line, variant);
-	const all = [...partsOfPrice(line, variant), ['reform', full - net], ['outside', total - full]] as const;
-	return Object.fromEntries(all.flatMap(([name, amount]) => (amount === 0n ? [] : [[name, Number(amount)]])));
+	return (
+		line.vProd -
+		line.vDesc +
+		line.vFrete +
+		line.vSeg +
+		line.vOutro +
+		line.vIPI +
+		(line.directBilling ? 0n : line.vST) +
+		(variant.importDuty ? line.vII : 0n) +
+		line.vICMSMonoReten +
+		line.vIPIDevol +
+		line.vPISST +
+		line.vCOFINSST -
+		(deducts ? line.vICMSDeson : 0n)
+	);
 }
 
 function price(line: ItemAmounts, variant: Variant, withReform: boolean): bigint {

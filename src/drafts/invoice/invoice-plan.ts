@@ -4,7 +4,6 @@ import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { Rejection, Skip } from '../draft/built.ts';
 import type { CustomFieldValues } from '../invoice-unit/custom-fields.ts';
 import type { AssetItem } from '../invoice-unit/item-layout.ts';
-import type { LedgerItem } from '../invoice-unit/ledger-item.ts';
 import type { Undecided } from '../invoice-settings/open-item.ts';
 import type { ProductRule } from '../invoice-settings/parse-rules.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
@@ -78,8 +77,6 @@ export interface InvoiceReconciliation {
 	readonly supplierId: string;
 	readonly signature: NfeInvoice['signature'];
 	readonly totalCents: number;
-	/** Of the total, what complements moved here, or away from here; absent if zero. */
-	readonly movedCents?: number;
 	readonly draftsCents: number;
 	/** In assets of an earlier run; absent if zero. */
 	readonly earlierCents?: number;
@@ -97,8 +94,6 @@ export interface InvoiceReconciliation {
 	readonly rejectedItems: number;
 	readonly skippedItems: number;
 	readonly assetLines: readonly AssetItem[];
-	/** All items, also those that became no asset. */
-	readonly ledger: readonly LedgerItem[];
 	/** `nfe-total-differs`, and the reasons that refuse the whole invoice. */
 	readonly notices: readonly Problem[];
 }

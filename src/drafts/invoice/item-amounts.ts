@@ -1,8 +1,7 @@
 /** An absent element is zero; an unreadable one is refused (`nfe-element-unreadable`) and counts as zero. */
-import { definedOf, type Problem } from '../../messages/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import { parseCents } from '../invoice-unit/decimal.ts';
-import type { LedgerItem } from '../invoice-unit/ledger-item.ts';
 
 export type ItemAmounts = Readonly<ReturnType<typeof parseItemAmounts>>;
 
@@ -38,25 +37,8 @@ export function parseItemAmounts({ prod, taxes, vehicle, service }: NfeItem) {
 		recoverable: cents('vIBS', taxes.vIBS) + cents('vCBS', taxes.vCBS),
 		vIS: cents('vIS', taxes.vIS),
 		vItem: taxes.vItem === undefined || taxes.vItem === '' ? undefined : cents('vItem', taxes.vItem),
-		innerTaxes: readInnerTaxes(taxes),
 		problems,
 	};
-}
-
-/** They change no cost, so an unreadable one is no problem of the item. */
-function readInnerTaxes(taxes: NfeItem['taxes']): LedgerItem['taxes'] {
-	const cents = (text = ''): number | undefined => {
-		const value = parseCents(text);
-		return value === undefined ? undefined : Number(value);
-	};
-	return definedOf({
-		icms: cents(taxes.vICMS),
-		difal: cents(taxes.vICMSUFDest),
-		pis: cents(taxes.vPIS),
-		cofins: cents(taxes.vCOFINS),
-		ibs: cents(taxes.vIBS),
-		cbs: cents(taxes.vCBS),
-	});
 }
 
 function unreadable(name: string, found: string): Problem {

@@ -296,5 +296,5 @@ export function moveComplements(
 	});
 	const sum = (all: readonly ItemCost[]): bigint => all.reduce((cents, { totalCents }) => cents + totalCents, 0n);
 	const movedCents = sum(lines) - sum(cost.lines);
-	return { ...cost, lines, movedCents, totalCents: cost.totalCents + movedCents };
+	return { ...cost, lines, totalCents: cost.totalCents + movedCents };
 }

@@ -1,7 +1,6 @@
 import type { Built } from '../draft/built.ts';
 import { portionOf } from '../invoice-unit/decimal.ts';
 import type { AssetItem } from '../invoice-unit/item-layout.ts';
-import type { LedgerItem } from '../invoice-unit/ledger-item.ts';
 import type { InvoiceCost } from './invoice-cost.ts';
 import type { InvoicePlan, InvoiceReconciliation, ItemPlan, PlannedAssets } from './invoice-plan.ts';
 import type { Origin } from '../../messages/origin.ts';
@@ -54,7 +53,6 @@ export function reconcileInvoice(planned: PlannedInvoice): InvoiceReconciliation
 		supplierId,
 		signature: invoice.signature,
 		totalCents: Number(cost.totalCents),
-		...((cost.movedCents ?? 0n) === 0n ? {} : { movedCents: Number(cost.movedCents) }),
 		draftsCents: Number(cents.drafts),
 		rejectedCents: Number(cents.rejection),
 		skippedCents: Number(cents.skip),
@@ -66,7 +64,6 @@ export function reconcileInvoice(planned: PlannedInvoice): InvoiceReconciliation
 		rejectedItems: items.rejection,
 		skippedItems: items.skip,
 		assetLines: listAssetItems(invoice, lines),
-		ledger: listLedger(invoice, cost, lines),
 		notices,
 	};
 }
@@ -90,14 +87,6 @@ function listAssetItems({ items }: NfeInvoice, lines: readonly ItemPlan[]): read
 		if (line.fate !== 'skip' || line.item === undefined || line.joinedInto === undefined) return [];
 		const { item, joinedInto } = line;
 		return [{ item, ...written, assets: assetsOf.get(joinedInto) ?? 1, joinedInto }];
-	});
-}
-
-function listLedger({ ide, items }: NfeInvoice, cost: InvoiceCost, lines: readonly ItemPlan[]): readonly LedgerItem[] {
-	const issued = (ide.dhEmi ?? ide.dEmi ?? '').slice(0, 10);
-	return cost.lines.map(({ components, innerTaxes }, index) => {
-		const { NCM: ncm = '', CFOP: cfop = '', xProd: description = '' } = items[index]?.prod ?? {};
-		return { item: lines[index]?.item ?? 0, issued, ncm, cfop, description, components, taxes: innerTaxes };
 	});
 }
 

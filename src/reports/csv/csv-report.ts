@@ -19,19 +19,12 @@ export const OWN_DIALECT = { encoding: 'utf-8-bom', delimiter: ';', lineEnd: '\r
 
 export type CsvReport = ReturnType<typeof createCsvReport>;
 
-/** `hasAmounts`: negative numbers are our own, and stay numbers. */
-export function createCsvReport(
-	file: string,
-	dialect: WrittenDialect,
-	header: readonly string[],
-	{ hasAmounts = false } = {},
-) {
+export function createCsvReport(file: string, dialect: WrittenDialect, header: readonly string[]) {
 	const lines = new LineFile(file, dialect.encoding === 'utf-16le' ? 'utf16le' : 'utf8');
 	let records = 0;
-	const toCell = (cell: string): string => (hasAmounts && NEGATIVE.test(cell) ? cell : writable(cell));
 
 	const write = (cells: readonly string[]): void => {
-		lines.write(renderCsvRecord(cells.map(toCell), dialect));
+		lines.write(renderCsvRecord(cells.map(writable), dialect));
 		records++;
 	};
 
@@ -39,8 +32,6 @@ export function createCsvReport(
 	write(header);
 	return { write, rows: () => records - 1, close: () => lines.close() };
 }
-
-const NEGATIVE = /^-\d+(?:[.,]\d+)?$/;
 
 /** A CSV cannot contain NUL or lone surrogates. A refused cell that has one comes back with the replacement character. */
 function writable(cell: string): string {

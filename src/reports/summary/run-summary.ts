@@ -42,7 +42,7 @@ export interface ReportFile {
 }
 /**
  * `rejected-others`: lists of rejected invoices and files, which cannot be imported again as `rejected` can.
- * `missing-xml`: PDFs of invoices without their XML. `ledger`: facts for the fixed-asset ledger.
+ * `missing-xml`: PDFs of invoices without their XML.
  */
 export type ReportKind =
 	| 'rejected'
@@ -51,7 +51,6 @@ export type ReportKind =
 	| 'unconfirmed'
 	| 'skipped'
 	| 'missing-xml'
-	| 'ledger'
 	| 'report';
 
 export interface HeldRows {

@@ -33,8 +33,6 @@ import {
 	SKIPPED_COLUMNS,
 	UNCONFIRMED_COLUMNS,
 } from '../csv/listed.ts';
-import { writeImmobilisationList } from '../csv/immobilisation-list.ts';
-import { writeLedger } from '../csv/ledger.ts';
 import { type Rejected, createLotJoiner, type RejectedRow, readRejected } from '../rejected/rejected-rows.ts';
 import type { SkipLine, TableRecord } from '../../runs/record/run-record.ts';
 import path from 'node:path';
@@ -43,8 +41,6 @@ import { createDateOrderer } from '../rejected/render-cell.ts';
 import type { RejectedWorkbook } from '../xlsx/rejected-workbook.ts';
 
 const PAGE = 'report.html';
-/** Lists of a run with invoices. */
-const LEDGERS = { 'ativo.csv': writeLedger, 'evento-211130.csv': writeImmobilisationList } as const;
 /** Written for every sent run: an empty list of unconfirmed assets is good news, not a missing file. */
 const SENT_LISTS = ['created.csv', 'unconfirmed.csv', 'skipped.csv'] as const;
 
@@ -92,8 +88,7 @@ async function writeAll(run: RunView, folder: ReportFolder, options: ReportOptio
 			else await handedBack.add({ ...rejected, table });
 		},
 	});
-	const ledger = command === 'import' && subject !== 'lines' ? await createLedgers(folder, run, language) : [];
-	const reports = await folder.replace([...(await handedBack.close()), ...(listed?.close() ?? []), ...ledger]);
+	const reports = await folder.replace([...(await handedBack.close()), ...(listed?.close() ?? [])]);
 	let summary = buildSummary(run, figures, { reports, canSettle: await canSettle(run) }, options);
 	if (subject !== 'lines') {
 		const dir = options.shownDir ?? run.dir;
@@ -104,15 +99,6 @@ async function writeAll(run: RunView, folder: ReportFolder, options: ReportOptio
 	}
 	await folder.writeSummary(summary);
 	return summary;
-}
-
-async function createLedgers(folder: ReportFolder, run: RunView, language: Language): Promise<readonly NewReport[]> {
-	const reports: NewReport[] = [];
-	for (const [name, write] of Object.entries(LEDGERS)) {
-		const rows = await write(run, folder.draftPath(name), language);
-		if (rows > 0) reports.push({ draft: name, name, kind: 'ledger', rows });
-	}
-	return reports;
 }
 
 const LISTS = {

@@ -9,7 +9,6 @@ import {
 } from '../../drafts/invoice-unit/item-cells.ts';
 import { NFE_PROPOSAL_HEADER, renderProposal } from '../../drafts/invoice-settings/corrected-products.ts';
 import type { ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
-import { itemsOfUnit, NFE_LEDGER_HEADER, renderLedgerCell } from '../../drafts/invoice-unit/ledger-item.ts';
 import { NFE_IDENTITY_HEADERS } from '../../drafts/invoice-unit/unit-identity.ts';
 import { createZone, MINUTE_MS } from '../../drafts/values/time/zone.ts';
 import type { Language } from '../../messages/message.ts';
@@ -119,16 +118,6 @@ function invoiceColumns({ language, invoices }: DraftedFields): readonly DraftCo
 			about: words('drafts.item-value'),
 			look: { ...lookOfCell({ numFmt: REAIS_FORMAT }), ...LOCKED_LOOK },
 			value: ({ itemCents }) => itemCents / 100,
-		},
-		{
-			...locked,
-			header: NFE_LEDGER_HEADER,
-			about: words('drafts.ledger-cell'),
-			hidden: true,
-			value: ({ origin: { accessKey, item = 0, unit = 0 } }) => {
-				const invoice = invoiceOf.get(accessKey);
-				return invoice === undefined ? undefined : renderLedgerCell(itemsOfUnit(item, unit, invoice));
-			},
 		},
 		{
 			...locked,

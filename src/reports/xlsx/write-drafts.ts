@@ -1,15 +1,12 @@
 /** Locked columns keep identity, quantity and cost, so that an invoice's XML and its workbook never create an asset twice. */
 import type { Style } from 'exceljs';
 import { OWN_SHEETS } from '../../drafts/columns/reason-columns.ts';
-import { NFE_LEDGER_SHEET_HEADER } from '../../drafts/invoice-unit/ledger-item.ts';
-import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { ItemsQuestion } from '../../drafts/invoice-settings/open-item.ts';
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { isAmount, LEDGER_COLUMNS, type LedgerAsset, listLedger } from '../csv/ledger.ts';
 import { ASSET_COLUMNS, REAIS_FORMAT } from './asset-columns.ts';
 import { draftColumns, type DraftedFields, type InvoiceDraft } from './draft-columns.ts';
 import { renderIssuedCell } from './sheet-cell.ts';
@@ -75,21 +72,12 @@ export async function writeDrafts(file: string, content: DraftsWorkbook): Promis
 		}),
 	});
 	if (content.questions.length > 0) await writeQuestions(target, content.questions, language);
-	const assets = await writeDraftSheet(target, content);
+	await writeDraftSheet(target, content);
 	await writeList(
 		target,
 		OWN_SHEETS[language].invoices,
 		INVOICE_COLUMNS.map(([column, width]) => [words(`drafts.invoice-column.${column}`), width] as const),
 		content.settledInvoices().map((invoice) => renderInvoice(invoice, language)),
-	);
-	await writeList(
-		target,
-		OWN_SHEETS[language].ledger,
-		LEDGER_COLUMNS.map((column) => {
-			const title = column === 'accessKey' ? NFE_LEDGER_SHEET_HEADER : words(`column.${column}`);
-			return [title, column === 'accessKey' || column === 'description' ? 50 : 18] as const;
-		}),
-		listLedgerRows(content, assets),
 	);
 	await writeList(
 		target,
@@ -100,37 +88,13 @@ export async function writeDrafts(file: string, content: DraftsWorkbook): Promis
 	await target.close();
 }
 
-function* listLedgerRows(
-	{ invoices, language }: DraftsWorkbook,
-	assets: ReadonlyMap<string, LedgerAsset>,
-): Generator<readonly SheetValue[]> {
-	for (const invoice of invoices) {
-		for (const row of listLedger(invoice, (unit) => assets.get(renderUnitKey(unit)), language)) {
-			yield LEDGER_COLUMNS.map((column) => {
-				const value = row[column];
-				return isAmount(column) && typeof value === 'number' ? value / 100 : value?.toString();
-			});
-		}
-	}
-}
-
-/** Returns the assets by the keys of their units. */
-async function writeDraftSheet(
-	target: WorkbookFile,
-	content: DraftsWorkbook,
-): Promise<ReadonlyMap<string, LedgerAsset>> {
+async function writeDraftSheet(target: WorkbookFile, content: DraftsWorkbook): Promise<void> {
 	const { language } = content;
 	const columns = draftColumns(content);
 	const printed = ASSET_COLUMNS.length;
 	const name = wordsOf('reports', language)('drafts.sheet');
 	const writer = new SheetWriter(target, name, columns, { frozenColumns: 1, printed });
-	const assets = new Map<string, LedgerAsset>();
-	for (const draft of content.drafts) {
-		await writer.write(columns.map(({ value }) => value(draft)));
-		const { accessKey, item = 0, unit = 0 } = draft.origin;
-		const enrollmentId = content.open.has('enrollmentId') ? undefined : draft.body.enrollmentId;
-		assets.set(renderUnitKey({ accessKey, item, unit }), { fate: 'unsent', enrollmentId });
-	}
+	for (const draft of content.drafts) await writer.write(columns.map(({ value }) => value(draft)));
 	const { sheet, lastRow } = writer;
 	writer.offerWords(language, lastRow + 1);
 	sheet.pageSetup.printArea = `A$1:${columnLetters(printed - 1)}$${lastRow}`;
@@ -138,7 +102,6 @@ async function writeDraftSheet(
 	// No password: the protection is against mistakes, not against people.
 	await sheet.protect('', { formatColumns: true, formatRows: true, sort: true, autoFilter: true });
 	sheet.commit();
-	return assets;
 }
 
 function renderInvoice(invoice: InvoiceReconciliation, language: Language): readonly SheetValue[] {

@@ -11,8 +11,6 @@ import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
 import { columnOfField, isField } from '../../drafts/columns/column-target.ts';
 import { isOwnSheet } from '../../drafts/columns/reason-columns.ts';
 import { findQuestionColumns } from '../../drafts/invoice-settings/question-sheet.ts';
-import { NFE_LEDGER_SHEET_HEADER } from '../../drafts/invoice-unit/ledger-item.ts';
-import { renderCell } from '../../drafts/values/cell-text.ts';
 import type { Question } from '../../drafts/decisions/question.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { FoundHeader, TablePlace } from '../../drafts/table/table-drafts.ts';
@@ -229,9 +227,9 @@ function findCandidate(
 	options: TableOptions,
 	saved: SavedMappings,
 ): Candidate | undefined {
-	// The sheet for the ledger repeats the assets of the drafts workbook, and another one asks about products.
+	// A sheet of the drafts workbook asks about products.
 	const first = head[0]?.cells ?? [];
-	if (renderCell(first[0]) === NFE_LEDGER_SHEET_HEADER || findQuestionColumns(first) !== undefined) return undefined;
+	if (findQuestionColumns(first) !== undefined) return undefined;
 	const { sheet } = placeOf(source, index);
 	const known = findKnownHeader(head, nameOfTable(placeOf(source, index)), options, saved);
 	if (known === undefined) return undefined;

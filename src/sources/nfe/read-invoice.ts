@@ -26,7 +26,7 @@ const PROD = new Set(PROD_NAMES);
 const TOTALS = new Set(TOTAL_NAMES);
 const PROTOCOL = new Set(PROTOCOL_NAMES);
 const VEHICLE = new Set(['tpOp', 'chassi'] as const);
-const ICMS = new Set(['vICMS', 'vICMSST', 'vFCPST', 'vICMSMonoReten', 'vICMSDeson', 'indDeduzDeson'] as const);
+const ICMS = new Set(['vICMSST', 'vFCPST', 'vICMSMonoReten', 'vICMSDeson', 'indDeduzDeson'] as const);
 
 /** CT-e and MDF-e have an `infNFe` without `ide`. */
 export function isInvoice(nfe: XmlElement): boolean {
@@ -109,9 +109,6 @@ function readTaxes(det: XmlElement, imposto: XmlElement | undefined): NfeItem['t
 			vIPI: descendantOf(imposto, 'IPI', 'IPITrib', 'vIPI')?.text,
 			vIPIDevol: descendantOf(det, 'impostoDevol', 'IPI', 'vIPIDevol')?.text,
 			vII: descendantOf(imposto, 'II', 'vII')?.text,
-			vICMSUFDest: descendantOf(imposto, 'ICMSUFDest', 'vICMSUFDest')?.text,
-			vPIS: childOf(childOf(imposto, 'PIS')?.children[0], 'vPIS')?.text,
-			vCOFINS: childOf(childOf(imposto, 'COFINS')?.children[0], 'vCOFINS')?.text,
 			vPISST: childOf(pisst, 'vPIS')?.text,
 			indSomaPISST: childOf(pisst, 'indSomaPISST')?.text,
 			vCOFINSST: childOf(cofinsst, 'vCOFINS')?.text,

@@ -110,10 +110,6 @@ export type ProdName = (typeof PROD_NAMES)[number];
 
 /** `vPISST` and `vCOFINSST` are our names for `PISST/vPIS` and `COFINSST/vCOFINS`. */
 export type TaxName =
-	| 'vICMS'
-	| 'vICMSUFDest'
-	| 'vPIS'
-	| 'vCOFINS'
 	| 'vICMSST'
 	| 'vFCPST'
 	| 'vICMSMonoReten'
