@@ -76,7 +76,7 @@ export const inputs = [
 		text(NOTE.replace('<ide>', '<ide a="<!--"><!DOCTYPE a [<!ENTITY x "y">]><b c="-->"/>')),
 		refused('nfe-xml-damaged doctype'),
 	),
-	odd('nfe-entity-undefined.xml', text(NOTE.replace('CADEIRA', '&nbsp;CADEIRA')), refused('nfe-xml-damaged malformed')),
+	odd('nfe-entity-undefined.xml', text(NOTE.replace('CADEIRA', '&nbsp;CADEIRA')), refused('nfe-xml-damaged entity')),
 	odd(
 		'nfe-deep-nesting.xml',
 		text(`${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}`),

@@ -35,8 +35,8 @@ const parser = new XMLParser({
 const DOCTYPE = /<!(?:DOCTYPE|ENTITY)/;
 const MARKUP_DECLARATION = /<!(?!--|\[CDATA\[)/;
 const CHARACTER_REFERENCE = /&#(?:x(?<hex>[0-9a-fA-F]+)|(?<decimal>[0-9]+));/g;
-const UNDEFINED_ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z_:][\w.:-]*;/;
-const VERBATIM = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g;
+const UNDEFINED_ENTITY = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);)(?:[A-Za-z_:][\w.:-]*;)?/;
+const VERBATIM = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>/g;
 
 const LARGE_CHARACTERS = 256 * 1024;
 
@@ -84,7 +84,8 @@ function findCharacterProblem(xml: string): Problem | undefined {
 		if (!isXmlCharacter(code)) return badCharacter(xml, match.index, code);
 	}
 	const entity = findOutside(xml, UNDEFINED_ENTITY);
-	return entity === null ? undefined : malformedAt(xml, entity.index, entity[0]);
+	if (entity === null) return undefined;
+	return damaged({ kind: 'entity', entity: entity[0], ...placeOf(xml, entity.index) });
 }
 
 function findOutside(xml: string, pattern: RegExp): RegExpExecArray | null {

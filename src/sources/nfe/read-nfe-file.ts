@@ -4,21 +4,32 @@ import { SourceRefusal, type NfeSource, type RefusedSource } from '../values/sou
 import { decodeXml } from './decode-xml.ts';
 import { parseXml } from './parse-xml.ts';
 import { readDocuments } from './read-documents.ts';
+import type { XmlElement } from './xml-element.ts';
 
 export const MAX_XML_BYTES = 20 * 1024 * 1024;
 
 const HTML = /^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
+
+const TEXT_BEFORE = /^\s*(?<before>[^<\s][^<]*)</;
+const MAX_SHOWN = 40;
+const HEAD_CHARACTERS = 1_000;
+const DOCUMENT =
+	/^\s*(?:(?:<\?xml|<!--|<(?:\w+:)?(?:soap|env))[^]*)?<(?:\w+:)?(?:nfeProc|procNFe|NFe|infNFe|enviNFe|procEventoNFe|resNFe|retDistDFeInt|procCancNFe)[\s>]|^(?:PD94bW|PG5mZVByb2|PE5GZ|H4sI)/;
 
 export function readNfeFile(bytes: Uint8Array, displayName: string): NfeSource | RefusedSource {
 	if (bytes.length > MAX_XML_BYTES) return refuseLargeXml(bytes.length, displayName);
 	const decoded = decodeXml(bytes);
 	if (!decoded.ok) return refused(displayName, decoded.problem);
 	if (HTML.test(decoded.text)) return refused(displayName, { code: 'nfe-html' });
+	const before = TEXT_BEFORE.exec(decoded.text)?.groups?.['before'];
+	if (before !== undefined) return damaged(displayName, 'before', before.trim().slice(0, MAX_SHOWN));
 	const parsed = parseXml(decoded.text);
 	if (!parsed.ok) return refused(displayName, parsed.problem);
 	try {
 		const documents = readDocuments(displayName, parsed.root);
 		if (documents.length === 0) {
+			const holder = findHolder(parsed.root);
+			if (holder !== undefined) return damaged(displayName, 'inside', holder);
 			const problem: Problem = { code: 'nfe-doc-other', found: parsed.root.name, params: { kind: 'foreign' } };
 			return { ...refused(displayName, problem), passedOver: 'unknown-xml' };
 		}
@@ -46,6 +57,20 @@ export function refuseLargeXml(bytes: number, displayName: string): RefusedSourc
 	const megabytes = (count: number): number => Math.ceil(count / 1024 / 1024);
 	const params = { size: megabytes(bytes), limit: megabytes(MAX_XML_BYTES) };
 	return refused(displayName, { code: 'nfe-xml-too-large', params });
+}
+
+/** The element whose text is a document, as it is, as Base64, or compressed. */
+function findHolder({ name, text, children }: XmlElement): string | undefined {
+	if (DOCUMENT.test(text.slice(0, HEAD_CHARACTERS))) return name;
+	for (const child of children) {
+		const holder = findHolder(child);
+		if (holder !== undefined) return holder;
+	}
+	return undefined;
+}
+
+function damaged(file: string, kind: 'before' | 'inside', found: string): RefusedSource {
+	return refused(file, { code: 'nfe-xml-damaged', found, params: { kind } });
 }
 
 function refused(file: string, problem: Problem): RefusedSource {

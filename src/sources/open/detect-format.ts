@@ -62,6 +62,7 @@ export function detectFormat(head: Uint8Array): FileFormat {
 	if (text === '') return bytes.length <= 3 ? 'empty' : 'text';
 	if (text.startsWith('%PDF-')) return 'pdf';
 	if (text.startsWith('<')) return detectMarkup(text);
+	if (XML_BELOW.test(text)) return 'xml';
 	if (SYLK.test(text)) return 'sylk';
 	if (DIF.test(text)) return 'dif';
 	const fields = readMailFields(text);
@@ -71,6 +72,8 @@ export function detectFormat(head: Uint8Array): FileFormat {
 	return /^[[{]\s*(?:["[{\]}]|$)/.test(text) ? 'json' : 'text';
 }
 
+/** A mark or a remark before the start; a table with XML in its cells has delimiters before it. */
+const XML_BELOW = /^[^<>;,\t|"]{1,1000}<(?:\?xml\s|(?:\w+:)?(?:nfeProc|NFe|procEventoNFe)[\s>])/;
 const LINK =
 	/^(?:\[InternetShortcut\]|\[Desktop Entry\][^]*^Type=Link|\{[^]{0,200}"(?:doc_id|url)"\s*:\s*"[^"]*(?:google|"))/m;
 /** Matches a second record too, because a CSV may begin with `ID;Patrimônio`. */

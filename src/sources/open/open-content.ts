@@ -41,6 +41,7 @@ interface Mail {
 
 export type Opened = TableSource | NfeSource | RefusedSource | Container | Mail;
 
+const MARKUP = /<\/?[A-Za-z][\w:]*>/;
 const FEWEST_KNOWN_COLUMNS = 2;
 const NAMES = {
 	xlsx: { format: 'XLSX', extensions: ['xlsx', 'xlsm', 'xltx', 'xltm'] },
@@ -58,10 +59,14 @@ export async function openContent(content: Content, options: OpenOptions, signal
 		const head = await readHead(content.bytes, HEAD_BYTES, signal);
 		const format = detectFormat(head);
 		if (format === 'text' && promisesMore(content) && isBinary(head)) return refuse(refuseFormat('unknown', content));
-		if (format === 'text') return await openText(content, options, signal);
 		// Somebody saved an HTML page as the invoice.
-		const isXml = format === 'xml' || (format === 'html' && extensionOf(content.file) === 'xml');
+		const isNamed = extensionOf(content.file) === 'xml';
+		const isXml =
+			format === 'xml' ||
+			(format === 'html' && isNamed) ||
+			(format === 'text' && isNamed && MARKUP.test(head.toString('latin1')));
 		if (isXml) return await openXml(content, head, signal);
+		if (format === 'text') return await openText(content, options, signal);
 		if (format === 'html') return await openPage(content, options, signal);
 		if (format === 'zip') return await openZipContent(content, signal);
 		if (format === 'mail') return await openMail(content, signal);

@@ -114,9 +114,7 @@ describe('a document', () => {
 
 	test.each([
 		['<a>\n<b>x</c></a>', { line: 2, position: 5 }],
-		['<a>\n\n x & y</a>', { line: 3, position: 4 }],
 		['<a><!ELEMENT b></a>', { line: 1, position: 4 }],
-		['<a>&nbsp;</a>', { line: 1, position: 4, detail: '&nbsp;' }],
 		...rowsOf({ line: 1 })`<a b=1></a> ¦ <a b="1" b="2"></a> ¦ <a></a> texto`,
 		['texto <a/>', { line: 1, position: 1 }],
 	])('%j is malformed at %j', (xml, params) => {
@@ -124,6 +122,16 @@ describe('a document', () => {
 			ok: false,
 			problem: { code: 'nfe-xml-damaged', params: { kind: 'malformed', ...params } },
 		});
+	});
+
+	test.each([
+		['<a>\n\n x & y</a>', { entity: '&', line: 3, position: 4 }],
+		['<a b="x & y"/>', { entity: '&', line: 1, position: 9 }],
+		['<a>&nbsp;</a>', { entity: '&nbsp;', line: 1, position: 4 }],
+		['<a>&amp;&null;&x</a>', { entity: '&null;', line: 1, position: 9 }],
+	])('%j refers to what XML does not know: %j', (xml, params) => {
+		const problem = { code: 'nfe-xml-damaged', params: { kind: 'entity', ...params } };
+		expect(parseXml(xml)).toEqual({ ok: false, problem });
 	});
 
 	test.each([
