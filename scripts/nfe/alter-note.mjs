@@ -3,10 +3,18 @@ import { createSigner, digestOf, signatureOf } from './sign-note.mjs';
 import { syntheticNote } from './synthetic-note.mjs';
 
 const forger = createSigner(1024);
+const stranger = createSigner(1024, '98765432000199');
+const nobody = createSigner(1024, null);
 const infOf = (xml) => /<infNFe .*<\/infNFe>/s.exec(xml)?.[0] ?? '';
 const withDigest = (xml, digest) => xml.replace(/<DigestValue>[^<]*/, () => `<DigestValue>${digest}`);
-const withSignature = (xml, key) =>
-	xml.replace(/<Signature .*<\/Signature>/s, () => signatureOf(key, digestOf(infOf(xml)), forger));
+const keyOf = (xml) => /#NFe(\d+)/.exec(xml)?.[1];
+const withSignature = (xml, key, signer = forger) =>
+	xml.replace(/<Signature .*<\/Signature>/s, () => signatureOf(key, digestOf(infOf(xml)), signer));
+/** As somebody signs who offers notes for download: content, signature and protocol agree. */
+const signedBy = (xml, signer) => {
+	const plain = xml.replaceAll(/>\s+</g, '><');
+	return withSignature(plain, keyOf(plain), signer).replace(/<digVal>[^<]*/, () => `<digVal>${digestOf(infOf(plain))}`);
+};
 const dearer = (xml) => xml.replace('<vProd>', '<vProd>1');
 const FIRST_ITEM = /<det nItem="1">.*?<\/det>/s;
 
@@ -47,6 +55,9 @@ const ALTERATIONS = {
 		return withDigest(dearer(xml), digest).replace(/<digVal>[^<]*/, () => `<digVal>${digest}`);
 	},
 	'signed anew by another': (xml) => withSignature(dearer(xml), /#NFe(\d+)/.exec(xml)?.[1]),
+	'signed by another company': (xml) => signedBy(xml, stranger),
+	'signed by another company, dearer': (xml) => signedBy(dearer(xml), stranger),
+	'signed with a self-made certificate': (xml) => signedBy(xml, nobody),
 	'the certificate of another': (xml) =>
 		xml.replace(/<X509Certificate>[^<]*/, () => `<X509Certificate>${forger.certificate}`),
 	'no certificate': (xml) =>

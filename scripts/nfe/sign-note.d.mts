@@ -5,11 +5,11 @@ export interface Signer {
 	readonly certificate: string;
 }
 
-export declare function createSigner(bits?: number): Signer;
+export declare function createSigner(bits?: number, cnpj?: string | null): Signer;
 export declare function digestOf(infNFe: string, algorithm?: 'sha1' | 'sha256'): string;
 export declare function signatureOf(
 	key: string,
 	digest: string,
-	signer?: Signer,
+	signer?: Signer | string,
 	algorithm?: 'sha1' | 'sha256',
 ): string;

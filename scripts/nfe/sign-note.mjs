@@ -41,12 +41,23 @@ function createCertificate(privateKey, name) {
 	return sequence(body, ALGORITHM, der(0x03, bytes('00'), sign('RSA-SHA1', body, privateKey))).toString('base64');
 }
 
-export function createSigner(bits) {
+/** `cnpj`: whose certificate it is; undefined for a self-made one that names nobody. */
+export function createSigner(bits, cnpj = '41234567000100') {
 	const privateKey =
 		bits === undefined
 			? createPrivateKey({ key: Buffer.from(KEY, 'base64'), format: 'der', type: 'pkcs8' })
 			: generateKeyPairSync('rsa', { modulusLength: bits }).privateKey;
-	return { privateKey, certificate: createCertificate(privateKey, 'AURORA EQUIPAMENTOS:41234567000100') };
+	return {
+		privateKey,
+		certificate: createCertificate(privateKey, cnpj === null ? 'SEM VALIDADE' : `EMITENTE:${cnpj}`),
+	};
+}
+
+const signers = new Map();
+/** Of one issuer, always the same. */
+function signerOf(cnpj) {
+	if (!signers.has(cnpj)) signers.set(cnpj, createSigner(undefined, cnpj));
+	return signers.get(cnpj);
 }
 
 const ALGORITHMS = {
@@ -66,8 +77,9 @@ export function digestOf(infNFe, algorithm = 'sha1') {
 	return hash(algorithm, canonical(infNFe, 'xmlns="http://www.portalfiscal.inf.br/nfe"'), 'base64');
 }
 
-/** A `Signature` for a digest; `signer` is one of `createSigner`. */
-export function signatureOf(key, digest, signer = (DEFAULT.signer ??= createSigner()), algorithm = 'sha1') {
+/** A `Signature` for a digest; `signer` is one of `createSigner`, or the CNPJ of the issuer. */
+export function signatureOf(key, digest, given = key.slice(6, 20), algorithm = 'sha1') {
+	const signer = typeof given === 'string' ? signerOf(given) : given;
 	const [digestMethod, signatureMethod] = ALGORITHMS[algorithm];
 	const info =
 		'<SignedInfo><CanonicalizationMethod Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"/>' +
@@ -84,5 +96,3 @@ export function signatureOf(key, digest, signer = (DEFAULT.signer ??= createSign
 		`<KeyInfo><X509Data><X509Certificate>${signer.certificate}</X509Certificate></X509Data></KeyInfo></Signature>`
 	);
 }
-
-const DEFAULT = {};

@@ -287,7 +287,7 @@ export function syntheticNote(given = {}) {
 		(given.infCpl === undefined ? '' : `<infAdic>${element('infCpl', given.infCpl)}</infAdic>`) +
 		'</infNFe>';
 	const digest = given.digest ?? digestOf(infNFe, given.algorithm);
-	const signature = given.unsigned ? '' : signatureOf(key, digest, given.signer, given.algorithm);
+	const signature = given.unsigned ? '' : signatureOf(key, digest, given.signer ?? emit.CNPJ, given.algorithm);
 	const NFe = `<NFe xmlns="http://www.portalfiscal.inf.br/nfe">${infNFe}${signature}</NFe>`;
 	const protocol = {
 		tpAmb,

@@ -3,7 +3,7 @@
  * schema. The words are in `messages/text/<language>/help.json`.
  */
 import { ACQUISITION_TYPES, ASSET_STATUSES } from '../contract/asset-fields.ts';
-import { INVOICE_CASES } from '../drafts/invoice-settings/invoice-cases.ts';
+import { CASES_TO_ALLOW } from '../drafts/invoice-settings/invoice-cases.ts';
 
 export interface OptionFacts {
 	readonly short?: string;
@@ -72,7 +72,7 @@ export const OPTIONS = {
 	company: { common: true, takes: 'list', keptBy: ['draft'] },
 	'asset-number': { common: true, takes: 'text', keptBy: ['draft'] },
 	cost: { takes: 'text', choices: ['landed', 'product'], keptBy: ['draft'] },
-	allow: { takes: 'list', choices: Object.keys(INVOICE_CASES), keptBy: ['draft'] },
+	allow: { takes: 'list', choices: CASES_TO_ALLOW, keptBy: ['draft'] },
 	'belongs-to': { takes: 'list', keptBy: ['draft'] },
 	rules: { common: true, takes: 'text', completes: 'files', keptBy: ['draft'] },
 	limit: { takes: 'list', keptBy: ['draft'] },

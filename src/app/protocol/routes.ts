@@ -42,6 +42,8 @@ export const settingsBody = z.strictObject({
 	exchangeRate: z.array(z.string()).optional(),
 	/** Labels of custom fields in the rehearsal's company; absent: all that are needed. */
 	customFields: z.array(z.string()).optional(),
+	/** Of single invoices: `altered=<access key>`. */
+	allow: z.array(z.string()).optional(),
 });
 
 const targetBody = z.discriminatedUnion('kind', [

@@ -180,6 +180,8 @@ export interface InvoiceView extends InvoiceCents {
 	readonly supplier: string;
 	readonly issuedAt?: string;
 	readonly signature: SignatureState;
+	/** What a person may allow, or allowed, although the invoice would be refused. */
+	readonly allowable?: readonly string[];
 	/** Why no item can become an asset. */
 	readonly refusal?: string;
 	readonly items: readonly {

@@ -40,7 +40,7 @@ export interface InvoiceViews extends Pick<OutcomeView, 'invoices' | 'invoiceSum
 	readonly answers: ItemAnswers;
 }
 
-interface ViewSettings extends Pick<SettingsBody, 'company'> {
+interface ViewSettings extends Pick<SettingsBody, 'company' | 'allow'> {
 	readonly limit?: readonly string[] | undefined;
 	readonly known: ItemAnswers;
 	readonly runsDir: string;
@@ -49,7 +49,7 @@ interface ViewSettings extends Pick<SettingsBody, 'company'> {
 
 export async function readInvoiceViews(
 	inputs: readonly string[],
-	{ company, limit = [], known, runsDir, language }: ViewSettings,
+	{ company, allow = [], limit = [], known, runsDir, language }: ViewSettings,
 	shownFile: (text: string) => string,
 ): Promise<InvoiceViews> {
 	const facts = new InvoiceFacts();
@@ -75,7 +75,7 @@ export async function readInvoiceViews(
 	if (facts.needsSecondReading()) for (const { file, invoice } of read) facts.readAgain(file, invoice);
 	// Missing numbers and status are not problems of the invoice.
 	const companies = company === undefined || company === '' ? [] : [parseCompany(company)];
-	const { nfe } = planOptions({ limit: [...limit] }, {});
+	const { nfe } = planOptions({ limit: [...limit], allow: [...allow] }, {});
 	const options = withItems({ ...nfe, companies, onlyInspected: true as const }, known);
 	facts.settle(options);
 	for (const { file, problem } of listCancelledLater(facts, earlier)) refuse(file, problem);
@@ -106,7 +106,7 @@ export async function readInvoiceViews(
 }
 
 function viewInvoice(
-	{ lines, reconciliation, refusals }: InvoicePlan,
+	{ lines, reconciliation, refusals, allowable }: InvoicePlan,
 	invoice: NfeInvoice,
 	file: string,
 	say: (problems: readonly Problem[]) => string,
@@ -129,6 +129,7 @@ function viewInvoice(
 					leftOutCents: skippedCents + unallocatedCents,
 					refusedCents: rejectedCents,
 				}),
+		...(allowable.length === 0 ? {} : { allowable }),
 		items: invoice.items.map(({ nItem, prod }, index) => {
 			const line = lines[index];
 			const problems = line === undefined ? [] : problemsOf(line, madeOf);

@@ -14,6 +14,7 @@ import {
 	matchChanges,
 	nameOf,
 } from './match-changes.ts';
+import { allowedFor } from '../invoice-settings/invoice-cases.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 import { rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
 import { definedOf } from '../../messages/problem.ts';
@@ -180,7 +181,9 @@ export class InvoiceFacts {
 
 	readAgain(file: string, invoice: NfeInvoice): void {
 		const { accessKey } = invoice;
-		this.#differing.get(accessKey)?.add(file, invoice, isProven(invoice) && invoice.signature !== 'altered');
+		this.#differing
+			.get(accessKey)
+			?.add(file, invoice, isProven(invoice) && !isForged(invoice), this.isAttested(invoice));
 		const isChanged = [...(this.#references.get(accessKey) ?? [])].some((key) => this.#changing.has(key));
 		if (isChanged && !this.#changed.has(accessKey)) this.#changed.set(detach(accessKey), copyOf(invoice));
 	}
@@ -204,6 +207,14 @@ export class InvoiceFacts {
 
 	factOf({ accessKey, ide }: InvoiceKey, what: KeyFact['what']): PlacedFact | undefined {
 		return this.#findFact(accessKey, ide.tpAmb, what);
+	}
+
+	/** Whether the tax authority names this content, or another one, outside its file. */
+	isAttested({ accessKey, ide, digestValue = '' }: NfeInvoice): boolean | undefined {
+		const own = digestValue.replaceAll(/\s/g, '');
+		const facts = this.#facts.get(factKey(accessKey, ide.tpAmb)) ?? [];
+		const digests = facts.flatMap(({ digest }) => (digest?.length === own.length ? digest : []));
+		return digests.length === 0 ? undefined : digests.includes(own);
 	}
 
 	*cancellations(): Iterable<PlacedFact> {
@@ -249,7 +260,7 @@ export class InvoiceFacts {
 
 	#addInvoice(file: string, invoice: NfeInvoice): void {
 		const { accessKey, position } = invoice;
-		const isAltered = invoice.signature === 'altered';
+		const isAltered = isForged(invoice);
 		const [proven, contentHash] = [isProven(invoice), hashContent(invoice)];
 		const known = this.#invoices.get(accessKey);
 		if (known === undefined) {
@@ -299,9 +310,14 @@ export class InvoiceFacts {
 				void:
 					(versions !== undefined && counts === undefined) ||
 					VOIDING.some((what) => this.#findFact(accessKey, buyer.tpAmb, what) !== undefined) ||
-					(isAltered && !allow.has('altered')) ||
+					(isAltered &&
+						!allow.has(allowedFor('altered', accessKey)) &&
+						!allow.has(allowedFor('foreign-signer', accessKey))) ||
 					(findKeyProblem(accessKey) !== undefined && !allow.has('invalid-key')),
-				proven: proven || this.#findFact(accessKey, buyer.tpAmb, 'authorised') !== undefined,
+				proven:
+					proven ||
+					allow.has(allowedFor('no-signature', accessKey)) ||
+					this.#findFact(accessKey, buyer.tpAmb, 'authorised') !== undefined,
 			};
 		}
 	}
@@ -324,6 +340,11 @@ function lastManifest(facts: readonly PlacedFact[]): PlacedFact | undefined {
 	);
 	const last = manifests.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? '')).at(-1);
 	return last?.what === 'disowned' ? last : undefined;
+}
+
+/** Its content is not what the issuer signed. */
+export function isForged({ signature }: Pick<NfeInvoice, 'signature'>): boolean {
+	return signature === 'altered' || signature === 'foreign';
 }
 
 function isProven({ protocol, accessKey, signature }: NfeInvoice): boolean {

@@ -21,7 +21,8 @@ interface Version {
 export class InvoiceVersions {
 	readonly #versions = new Map<string, Version>();
 
-	add(file: string, invoice: NfeInvoice, isProven: boolean): void {
+	/** `isAttested`: by a protocol outside its file. */
+	add(file: string, invoice: NfeInvoice, isProven: boolean, isAttested?: boolean): void {
 		const content = renderContent(invoice);
 		const known = this.#versions.get(content);
 		const version: Version = known ?? { file, invoice, isProven, isAttested: false, digests: new Set() };
@@ -30,8 +31,9 @@ export class InvoiceVersions {
 		const { digestValue, protocol, signature } = invoice;
 		if (digestValue === undefined) return;
 		// An altered content is that of no digest.
-		version.digests.add(signature === 'altered' ? '' : digestValue);
-		version.isAttested ||= isProven && protocol?.digVal === digestValue;
+		version.digests.add(signature === 'altered' || signature === 'foreign' ? '' : digestValue);
+		const isOwn = isProven && protocol?.digVal === digestValue;
+		version.isAttested ||= signature !== 'altered' && isAttested !== false && (isOwn || isAttested === true);
 	}
 
 	findTrue(): NfeInvoice | undefined {

@@ -1,11 +1,14 @@
 /** Imported only if `--allow` names them. Source: Manual de Orientação do Contribuinte (cStat, finNFe, tpNF), CFOP. */
 import { Fault } from '../../messages/fault.ts';
 import type { ProblemCode } from '../../messages/codes.ts';
+import { hasKeyForm } from '../invoice-unit/access-key.ts';
 
 export const INVOICE_CASES = {
 	homologation: 'nfe-homologation',
 	'no-protocol': 'nfe-no-protocol',
+	'no-signature': 'nfe-no-protocol',
 	altered: 'nfe-altered',
+	'foreign-signer': 'nfe-foreign-signer',
 	'invalid-key': 'nfe-key-check-digit',
 	'cancel-requested': 'nfe-cancel-requested',
 	disowned: 'nfe-disowned',
@@ -24,13 +27,31 @@ export const INVOICE_CASES = {
 } as const satisfies Readonly<Record<string, ProblemCode>>;
 export type InvoiceCase = keyof typeof INVOICE_CASES;
 
-export function parseAllowedCases(names: readonly string[]): ReadonlySet<InvoiceCase> {
+/** Allowed for one invoice, by its access key: for a whole folder, they would let in any forgery. */
+const CASES_BY_INVOICE = ['no-signature', 'altered', 'foreign-signer'] as const satisfies readonly InvoiceCase[];
+type CaseByInvoice = (typeof CASES_BY_INVOICE)[number];
+export type AllowedCase = Exclude<InvoiceCase, CaseByInvoice> | `${CaseByInvoice}=${string}`;
+
+/** As they are typed; those for one invoice end with the sign before its key. */
+export const CASES_TO_ALLOW = Object.keys(INVOICE_CASES).map((name) => (isByInvoice(name) ? `${name}=` : name));
+
+export function allowedFor(name: InvoiceCase, accessKey: string): AllowedCase {
+	return isByInvoice(name) ? `${name}=${accessKey}` : name;
+}
+
+function isByInvoice(name: string): name is CaseByInvoice {
+	return CASES_BY_INVOICE.some((one) => one === name);
+}
+
+export function parseAllowedCases(names: readonly string[]): ReadonlySet<AllowedCase> {
 	return new Set(names.map(parseCase));
 }
 
-function parseCase(name: string): InvoiceCase {
-	if (isInvoiceCase(name)) return name;
-	const expected = Object.keys(INVOICE_CASES).join(', ');
+function parseCase(name: string): AllowedCase {
+	const [, ofInvoice = '', accessKey = ''] = /^([^=]*)=(.*)$/.exec(name) ?? [];
+	if (isByInvoice(ofInvoice) && hasKeyForm(accessKey)) return `${ofInvoice}=${accessKey}`;
+	if (isInvoiceCase(name) && !isByInvoice(name)) return name;
+	const expected = CASES_TO_ALLOW.join(', ').replaceAll('=', '=<NF-e key>');
 	throw new Fault('nfe-option-invalid', { kind: 'allow', option: '--allow', found: name, expected });
 }
 

@@ -1,7 +1,7 @@
 import type { AcquisitionType, AssetStatus } from '../../contract/asset-fields.ts';
 import { type CustomFieldLabels, DEFAULT_CUSTOM_FIELDS } from '../invoice-unit/custom-fields.ts';
 import type { EnrollmentTemplate } from './enrollment-template.ts';
-import type { InvoiceCase } from './invoice-cases.ts';
+import type { AllowedCase } from './invoice-cases.ts';
 import type { NfeRules } from './parse-rules.ts';
 
 export interface NfeOptions {
@@ -15,7 +15,7 @@ export interface NfeOptions {
 	/** From `--default-status`; there is no silent default. */
 	readonly status?: AssetStatus;
 	readonly acquisitionType?: AcquisitionType;
-	readonly allow: ReadonlySet<InvoiceCase>;
+	readonly allow: ReadonlySet<AllowedCase>;
 	/** Answers about returns and complements, see `ChangeSettings`. */
 	readonly belongsTo: ReadonlyMap<string, string>;
 	readonly maxUnitsPerLine: number;

@@ -2,7 +2,7 @@ import { isCpf } from '../../messages/cpf.ts';
 import { joinProblem, type Problem, type ShownProblem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeParty } from '../../sources/values/nfe-document.ts';
 import { compareKey, findKeyProblem, hasKeyForm } from '../invoice-unit/access-key.ts';
-import { INVOICE_CASES, type InvoiceCase } from '../invoice-settings/invoice-cases.ts';
+import { type AllowedCase, allowedFor, INVOICE_CASES, type InvoiceCase } from '../invoice-settings/invoice-cases.ts';
 import type { InvoiceFacts, InvoiceKey } from '../invoice-facts/invoice-facts.ts';
 import { type Change, changeOfAll } from '../invoice-facts/match-changes.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
@@ -13,6 +13,8 @@ export interface InvoiceCheck {
 	readonly isCopy: boolean;
 	readonly refusals: readonly Problem[];
 	readonly notices: readonly Problem[];
+	/** Refusals that a person may lift for this invoice alone, also those that are lifted. */
+	readonly allowable: readonly AllowedCase[];
 	/** The seller: the issuer, or the other party of a company's own entry invoice. */
 	readonly supplier: NfeParty;
 	/** Goods that come to the company. */
@@ -27,6 +29,7 @@ export function checkInvoice(
 	invoice: NfeInvoice,
 	facts: InvoiceFacts,
 	{ allow }: Pick<NfeOptions, 'allow'>,
+	sumsAgree: () => boolean,
 ): InvoiceCheck {
 	const copy = facts.copyOf(file, invoice);
 	const companies = facts.companies();
@@ -37,7 +40,7 @@ export function checkInvoice(
 	const changes = changeOfAll(invoice);
 	const isReturn = changes === 'return' && (isOwn || isForUs || companies.length === 0);
 	const ownEntry = isOwn && (isEntry || isReturn);
-	const refusals = createRefusals(allow);
+	const refusals = createRefusals(allow, invoice.accessKey);
 
 	const key = findKeyProblem(invoice.accessKey);
 	if (key !== undefined && hasKeyForm(invoice.accessKey)) refusals.addCase('invalid-key', key);
@@ -48,6 +51,7 @@ export function checkInvoice(
 	refuseModel(invoice, refusals);
 	if (isHomologation(invoice)) refusals.addCase('homologation');
 	refuseFate(invoice, facts, refusals);
+	refuseForged(invoice, facts, refusals, () => key === undefined && compareKey(invoice).length === 0 && sumsAgree());
 	refusals.add(findPurposeProblem(invoice.ide.finNFe));
 	if (!ownEntry && !isReturn) refuseParties(invoice, companies, refusals);
 	if (invoice.items.length === 0) refusals.add({ code: 'nfe-element-unreadable', params: { kind: 'items' } });
@@ -62,6 +66,7 @@ export function checkInvoice(
 		...(skip === undefined ? {} : { skip }),
 		isCopy: copy !== undefined && copy.isFirst !== true,
 		refusals: refusals.list,
+		allowable: refusals.allowable,
 		notices: listNotices(invoice, facts, key === undefined),
 		supplier: ownEntry ? (invoice.dest ?? {}) : invoice.emit,
 		isIncoming: isEntry ? isOwn : isForUs && !isOwn,
@@ -70,15 +75,19 @@ export function checkInvoice(
 
 type Refusals = ReturnType<typeof createRefusals>;
 
-function createRefusals(allow: NfeOptions['allow']) {
+function createRefusals(allow: NfeOptions['allow'], accessKey: string) {
 	const list: Problem[] = [];
+	const allowable: AllowedCase[] = [];
 	return {
 		list,
+		allowable,
 		add(problem: Problem | undefined): void {
 			if (problem !== undefined) list.push(problem);
 		},
 		addCase(name: InvoiceCase, details: Omit<ShownProblem, 'code'> = {}): void {
-			if (!allow.has(name)) list.push(joinProblem(INVOICE_CASES[name], details));
+			const allowed = allowedFor(name, accessKey);
+			if (allowed !== name) allowable.push(allowed);
+			if (!allow.has(allowed)) list.push(joinProblem(INVOICE_CASES[name], details));
 		},
 	};
 }
@@ -103,7 +112,7 @@ export function listVoiding(
 	facts: Pick<InvoiceFacts, 'factOf'>,
 	{ allow }: Pick<NfeOptions, 'allow'>,
 ): readonly Problem[] {
-	const refusals = createRefusals(allow);
+	const refusals = createRefusals(allow, invoice.accessKey);
 	refuseVoid(invoice, facts, refusals);
 	return refusals.list;
 }
@@ -124,14 +133,11 @@ function refuseVoid(invoice: InvoiceKey, facts: Pick<InvoiceFacts, 'factOf'>, re
 }
 
 function refuseFate(invoice: NfeInvoice, facts: InvoiceFacts, refusals: Refusals): void {
-	const { protocol, accessKey, signature } = invoice;
+	const { protocol, accessKey } = invoice;
 	refuseVoid(invoice, facts, refusals);
 	const isVoid = (['cancelled', 'denied'] as const).some((what) => facts.factOf(invoice, what) !== undefined);
 	const unproven = protocol === undefined && facts.factOf(invoice, 'authorised') === undefined;
-	if (signature === 'altered') refusals.addCase('altered');
-	if (!isVoid && (unproven || signature === 'missing')) {
-		refusals.addCase('no-protocol', { params: { kind: unproven ? 'protocol' : 'signature' } });
-	}
+	if (!isVoid && unproven) refusals.addCase('no-protocol', { params: { kind: 'protocol' } });
 	if (protocol === undefined) return;
 	if (protocol.chNFe !== undefined && protocol.chNFe !== accessKey) {
 		refusals.add({ code: 'nfe-protocol-other-key', found: protocol.chNFe });
@@ -139,6 +145,20 @@ function refuseFate(invoice: NfeInvoice, facts: InvoiceFacts, refusals: Refusals
 	const status = protocol.cStat ?? '';
 	if (!AUTHORISED.has(status) && !isVoid) {
 		refusals.add({ code: 'nfe-not-authorised', params: { status: status || '?', reason: protocol.xMotivo ?? '?' } });
+	}
+}
+
+/** The content is not what the issuer signed, or not what was authorised. */
+function refuseForged(invoice: NfeInvoice, facts: InvoiceFacts, refusals: Refusals, isConsistent: () => boolean): void {
+	const { signature, signer = '' } = invoice;
+	const contradicted = facts.isAttested(invoice) === false && signature !== 'missing' ? 'protocol' : undefined;
+	const alteration = signature === 'altered' ? (invoice.alteration ?? 'content') : contradicted;
+	const isVoid = (['cancelled', 'denied'] as const).some((what) => facts.factOf(invoice, what) !== undefined);
+	const params = (): { readonly sums: string } => ({ sums: isConsistent() ? 'agree' : 'differ' });
+	if (alteration !== undefined) refusals.addCase('altered', { params: { kind: alteration, ...params() } });
+	else if (signature === 'foreign') refusals.addCase('foreign-signer', { found: signer, params: params() });
+	else if (signature === 'missing' && !isVoid) {
+		refusals.addCase('no-signature', { params: { kind: 'signature' } });
 	}
 }
 

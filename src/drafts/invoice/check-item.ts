@@ -3,7 +3,7 @@ import type { AcquisitionType } from '../../contract/asset-fields.ts';
 import { joinProblem, type Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 import { caseOfCfop, type CfopCase } from '../invoice-facts/cfop-cases.ts';
-import { INVOICE_CASES, type InvoiceCase, isInvoiceCase } from '../invoice-settings/invoice-cases.ts';
+import { allowedFor, INVOICE_CASES, type InvoiceCase, isInvoiceCase } from '../invoice-settings/invoice-cases.ts';
 import type { LinkedInvoice } from '../invoice-facts/invoice-facts.ts';
 import { findExclusion, renderMatch } from '../invoice-settings/match-item.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
@@ -45,15 +45,15 @@ export function checkItem(item: NfeItem, context: ItemContext, options: JudgeOpt
 function findSkippedCase(
 	item: NfeItem,
 	kind: CfopCase | undefined,
-	{ withoutValue }: ItemContext,
-	allow: ReadonlySet<InvoiceCase>,
+	{ invoice, withoutValue }: ItemContext,
+	allow: NfeOptions['allow'],
 ): InvoiceCase | undefined {
 	const cases: (InvoiceCase | undefined)[] = [
 		kind !== undefined && isInvoiceCase(kind) ? kind : undefined,
 		item.prod.indTot === '0' ? 'not-in-total' : undefined,
 		withoutValue ? 'without-value' : undefined,
 	];
-	return cases.find((one) => one !== undefined && !allow.has(one));
+	return cases.find((one) => one !== undefined && !allow.has(allowedFor(one, invoice.accessKey)));
 }
 
 /** Billing and delivery, sale and shipment, coupon and invoice: of each pair only one is imported. */

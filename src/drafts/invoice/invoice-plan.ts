@@ -6,6 +6,7 @@ import type { CustomFieldValues } from '../invoice-unit/custom-fields.ts';
 import type { AssetItem } from '../invoice-unit/item-layout.ts';
 import type { Undecided } from '../invoice-settings/open-item.ts';
 import type { ProductRule } from '../invoice-settings/parse-rules.ts';
+import type { AllowedCase } from '../invoice-settings/invoice-cases.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 
 export interface InvoicePlan {
@@ -14,6 +15,8 @@ export interface InvoicePlan {
 	readonly lines: readonly ItemPlan[];
 	readonly reconciliation: InvoiceReconciliation;
 	readonly refusals: readonly Problem[];
+	/** What a person may allow, or allowed, to import it; empty if it is refused for something else, too. */
+	readonly allowable: readonly AllowedCase[];
 	readonly isCopy: boolean;
 	readonly options: NfeOptions;
 }

@@ -65,6 +65,7 @@ export function planInvoice(
 		accessKey: invoice.accessKey,
 		lines,
 		refusals: checked.skip === undefined ? refusals : [],
+		allowable: checked.skip === undefined && refusals.length <= checked.allowable.length ? checked.allowable : [],
 		reconciliation: reconcileInvoice({ file, invoice, supplier: checked.supplier, supplierId, cost, lines, notices }),
 		isCopy: checked.isCopy,
 		options,
@@ -72,10 +73,11 @@ export function planInvoice(
 }
 
 function judgeInvoice(file: string, invoice: NfeInvoice, facts: InvoiceFacts, options: NfeOptions) {
-	const checked = checkInvoice(file, invoice, facts, options);
 	const date = parseIssueDate(invoice.ide, zoneOf(options.timeZone), options.timeZone);
 	const year = date.ok ? date.value.year : 0;
 	const cost = reconcileCost(invoice, year, options);
+	const sumsAgree = (): boolean => findAlteration(invoice, year, cost, new Set()) === undefined;
+	const checked = checkInvoice(file, invoice, facts, options, sumsAgree);
 	const others = date.ok ? checked.refusals : [...checked.refusals, date.problem];
 	// If the invoice is refused anyway, the total is only a notice.
 	const mayCount = checked.skip === undefined && others.length === 0;

@@ -94,13 +94,13 @@ export const MISSING_COLUMNS: readonly ColumnName[] = [
 	'file',
 ];
 
-/** The invoice of a PDF without its XML, to ask the supplier for it; undefined for another skip. */
+/** The invoice of a PDF or a summary without its XML, to ask the supplier for it; undefined for another skip. */
 export function renderMissing(
 	{ origin, reason: { params } }: SkipLine,
 	language: Language,
 ): readonly string[] | undefined {
-	const { kind, key: known }: Readonly<Record<string, unknown>> = { ...params };
-	if (kind !== 'danfe' && kind !== 'pdf' && kind !== 'pdf_unread') return undefined;
+	const { kind, xml, key: known }: Readonly<Record<string, unknown>> = { ...params };
+	if (kind !== 'danfe' && kind !== 'pdf' && kind !== 'pdf_unread' && xml !== 'missing') return undefined;
 	const file = nameFile(origin.file, language);
 	const key = typeof known === 'string' ? known : '';
 	if (key === '') return ['', '', '', '', '', file];

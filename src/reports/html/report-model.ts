@@ -64,7 +64,7 @@ export function gatherModel(run: RunView, language: Language) {
 			const invoices: ShownInvoice[] = [];
 			let invoiceCount = 0;
 			const invoiceTotals = { ...NO_CENTS };
-			const signatures = { intact: 0, reformatted: 0, altered: 0, missing: 0 };
+			const signatures = { intact: 0, reformatted: 0, altered: 0, foreign: 0, missing: 0 };
 			for await (const planned of run.reconciliations()) {
 				const outcomes = figures.invoices.get(planned.accessKey) ?? NO_OUTCOMES;
 				const invoice = { ...planned, ...centsAfterSending(planned, outcomes) };

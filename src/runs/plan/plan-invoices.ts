@@ -53,6 +53,9 @@ export class InvoicePlanning {
 	/** Cancellations of invoices whose assets an earlier run created. */
 	readonly #waitingEvents: { readonly document: OtherThanInvoice; readonly origin: FileOrigin }[] = [];
 
+	/** By access key: their invoices may be in a later file. */
+	readonly #summaries = new Map<string, { readonly document: OtherThanInvoice; readonly origin: FileOrigin }>();
+
 	constructor(request: PlanRequest, pass: PlanPass, pdfs: PdfInvoices) {
 		this.#pdfs = pdfs;
 		this.#request = request;
@@ -88,6 +91,12 @@ export class InvoicePlanning {
 			const origin = { kind: 'invoice', file, accessKey } as const;
 			pass.sink.put({ kind: 'rejection', origin, earlier: { isInAssets: false }, problems: [problem] });
 			cancelled.set(accessKey, file);
+		}
+		await pass.lookUp([], [...this.#summaries.keys()]);
+		for (const [key, { document, origin }] of this.#summaries) {
+			const isMissing = !isKnown(key) && facts.factOf({ accessKey: key, ide: {} }, 'cancelled') === undefined;
+			const params = { key, xml: isMissing ? 'missing' : 'present' };
+			this.#leaveOut({ ...document, problem: { code: 'nfe-doc-summary', params } }, origin);
 		}
 		for (const { document, origin } of this.#waitingEvents) {
 			if (!document.facts.some(({ accessKey }) => cancelled.get(accessKey) === origin.file)) {
@@ -139,6 +148,12 @@ export class InvoicePlanning {
 			this.#spool.write(`${JSON.stringify(waiting)}\n`);
 		} else if (document.facts.some((fact) => this.#isOfEarlierAssets(fact))) {
 			this.#waitingEvents.push({ document, origin });
+		} else if (
+			document.kind === 'other' &&
+			document.summarises !== undefined &&
+			!this.#summaries.has(document.summarises)
+		) {
+			this.#summaries.set(document.summarises, { document, origin });
 		} else this.#leaveOut(document, origin);
 	}
 

@@ -8,7 +8,10 @@ import type { XmlElement } from './xml-element.ts';
 export interface Undo {
 	/** `between`: text between elements goes if it is blank; `around`: blanks around values go, too. */
 	readonly blanks?: 'between' | 'around';
-	readonly lines?: 'crlf';
+	/** `joined`: a text that was wrapped, and its lines indented, is one line. */
+	readonly lines?: 'crlf' | 'joined';
+	/** `#216;` and `quot;` in a text were `&#216;` and `&quot;`: a program dropped the `&`. */
+	readonly references?: 'restored';
 }
 
 export function writeContent(element: XmlElement, undo: Undo): string {
@@ -21,14 +24,17 @@ export function writeContent(element: XmlElement, undo: Undo): string {
 	return element.tail === '' ? xml : xml + writeText(element.tail, undo, element.children.length > 0);
 }
 
-function writeText(given: string, { blanks, lines }: Undo, isBetween: boolean): string {
+function writeText(given: string, { blanks, lines, references }: Undo, isBetween: boolean): string {
 	let text = given;
 	if (blanks !== undefined && isBetween && text.trim() === '') return '';
 	if (blanks === 'around') text = text.trim();
+	if (lines === 'joined' && !isBetween && text.includes('\n')) text = text.replaceAll(/\s*\n\s*/g, ' ');
+	if (references !== undefined && text.includes(';')) text = text.replaceAll(CUT_REFERENCE, '&$&');
 	if (lines === 'crlf') text = text.replaceAll(/\r?\n/g, '\r\n');
 	return SPECIAL.test(text) ? text.replaceAll(SPECIALS, (mark) => ESCAPES[mark] ?? mark) : text;
 }
 
+const CUT_REFERENCE = /(?<![&\w#])(?:#\d{1,6}|#x[\da-f]{1,5}|amp|quot|apos|lt|gt|nbsp);/gi;
 const SPECIAL = /[&<>\r]/;
 const SPECIALS = /[&<>\r]/g;
 const ATTRIBUTE_SPECIALS = /[&<"\t\n\r]/g;

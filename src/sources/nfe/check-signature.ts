@@ -1,10 +1,12 @@
 /**
  * `intact`: digest and signature hold as the file stands; `reformatted`: once changes of form are undone; `missing`: there is no
- * digest or no certificate to check with; else `altered`, also if the protocol has another digest. Who owns the certificate is
- * not checked. Source: XML Signature 1.0; RFC 8017, 8.2; Manual de Orientação do Contribuinte, rejections 297 and 298.
+ * digest or no certificate to check with; `foreign`: the certificate is not the issuer's; else `altered`, also if the protocol
+ * has another digest. Whether the certificate is genuine is not checked. Source: ICP-Brasil, DOC-ICP-04, 7.1.2.3;
+ * XML Signature 1.0; RFC 8017, 8.2; Manual de Orientação do Contribuinte, rejections 297 and 298.
  */
 import { hash, type KeyObject, publicDecrypt, X509Certificate } from 'node:crypto';
-import type { SignatureState } from '../values/nfe-document.ts';
+import { definedOf } from '../../messages/problem.ts';
+import type { CheckedSignature } from '../values/nfe-document.ts';
 import { type Undo, writeAttributes, writeContent } from './canonical-xml.ts';
 import { attributeOf, childOf, descendantOf, type XmlElement } from './xml-element.ts';
 
@@ -28,30 +30,54 @@ const UNDONE: readonly Undo[] = [
 	{ lines: 'crlf' },
 	{ blanks: 'between', lines: 'crlf' },
 	{ blanks: 'around', lines: 'crlf' },
+	{ lines: 'joined' },
+	{ blanks: 'between', lines: 'joined' },
+	{ blanks: 'around', lines: 'joined' },
 ];
+const ALL_UNDONE: readonly Undo[] = [...UNDONE, ...UNDONE.map((undo): Undo => ({ ...undo, references: 'restored' }))];
 
-export function checkSignature(nfe: XmlElement, inf: XmlElement, digVal: string | undefined): SignatureState {
+export function checkSignature(nfe: XmlElement, inf: XmlElement, digVal: string | undefined): CheckedSignature {
 	const signature = childOf(nfe, 'Signature');
 	const info = childOf(signature, 'SignedInfo');
 	const reference = childOf(info, 'Reference');
 	const digest = withoutBlanks(childOf(reference, 'DigestValue'));
 	const algorithm = algorithmOf(reference, 'DigestMethod');
 	const signing = algorithmOf(info, 'SignatureMethod');
-	if (info === undefined || algorithm === undefined || signing === undefined) return 'missing';
-	const key = keyOf(withoutBlanks(descendantOf(signature, 'KeyInfo', 'X509Data', 'X509Certificate')));
-	if (!DIGEST[algorithm].test(digest) || key === undefined) return 'missing';
-	if (digVal !== undefined && digVal !== '' && digVal !== digest) return 'altered';
+	if (info === undefined || algorithm === undefined || signing === undefined) return MISSING;
+	const { key, owner } = readCertificate(
+		withoutBlanks(descendantOf(signature, 'KeyInfo', 'X509Data', 'X509Certificate')),
+	);
+	if (!DIGEST[algorithm].test(digest) || key === undefined) return MISSING;
+	if (digVal !== undefined && digVal !== '' && digVal !== digest) return altered('protocol');
 
 	const content = findForm(inf, 'http://www.portalfiscal.inf.br/nfe', nfe, (xml) => {
 		return hash(algorithm, xml, 'base64') === digest;
 	});
-	if (content === 'none') return 'altered';
+	if (content === 'none') return altered('content');
 	const opened = openSignature(key, childOf(signature, 'SignatureValue'));
 	const signed = findForm(info, 'http://www.w3.org/2000/09/xmldsig#', nfe, (xml) => {
 		return SIGNED[signing] + hash(signing, xml) === opened;
 	});
-	if (signed === 'none') return 'altered';
-	return content === 'first' && signed === 'first' ? 'intact' : 'reformatted';
+	if (signed === 'none') return altered('value');
+	if (!isIssuer(owner, inf)) return { signature: 'foreign', signer: owner.cnpj ?? owner.name };
+	return { signature: content === 'first' && signed === 'first' ? 'intact' : 'reformatted' };
+}
+
+const MISSING: CheckedSignature = { signature: 'missing' };
+
+function altered(alteration: CheckedSignature['alteration']): CheckedSignature {
+	return { signature: 'altered', ...definedOf({ alteration }) };
+}
+
+/** Issued by or for the tax office, or for a person, who signs through others. */
+const OF_TAX_OFFICE: ReadonlySet<string | undefined> = new Set(['1', '2']);
+const ROOT_CHARACTERS = 8;
+
+/** A branch signs with the certificate of its head office. */
+function isIssuer({ cnpj }: Owner, inf: XmlElement): boolean {
+	const issuer = descendantOf(inf, 'emit', 'CNPJ')?.text ?? '';
+	if (issuer === '' || OF_TAX_OFFICE.has(descendantOf(inf, 'ide', 'procEmi')?.text)) return true;
+	return cnpj?.slice(0, ROOT_CHARACTERS) === issuer.slice(0, ROOT_CHARACTERS);
 }
 
 function openSignature(key: KeyObject, value: XmlElement | undefined): string {
@@ -81,7 +107,7 @@ function findForm(
 	const spaces = new Set([listSpaces([nfe, element]), '', XSD + XSI, XSI, XSD]);
 	const attributes = writeAttributes(element);
 	const tried = new Set<string>();
-	for (const undo of UNDONE) {
+	for (const undo of ALL_UNDONE) {
 		const content = writeContent(element, undo);
 		if (tried.has(content)) continue;
 		for (const others of spaces) {
@@ -101,20 +127,42 @@ function listSpaces(elements: readonly XmlElement[]): string {
 	return [...new Set(prefixed.map(([name, uri]) => ` ${name.slice(2)}="${uri}"`))].toSorted().join('');
 }
 
-const MAX_KEYS = 256;
-const keys = new Map<string, KeyObject | undefined>();
+interface Owner {
+	readonly cnpj?: string;
+	readonly name: string;
+}
+
+interface Certificate {
+	readonly key?: KeyObject;
+	readonly owner: Owner;
+}
+
+const MAX_CERTIFICATES = 256;
+const certificates = new Map<string, Certificate>();
 
 /** A supplier signs many notes with one certificate. */
-function keyOf(certificate: string): KeyObject | undefined {
-	if (keys.has(certificate)) return keys.get(certificate);
-	if (keys.size === MAX_KEYS) keys.clear();
-	let key: KeyObject | undefined;
+function readCertificate(text: string): Certificate {
+	const known = certificates.get(text);
+	if (known !== undefined) return known;
+	if (certificates.size === MAX_CERTIFICATES) certificates.clear();
+	let certificate: Certificate = { owner: { name: '' } };
 	try {
-		const { publicKey } = new X509Certificate(Buffer.from(certificate, 'base64'));
-		if (publicKey.asymmetricKeyType === 'rsa') key = publicKey;
+		const { publicKey, raw, subject } = new X509Certificate(Buffer.from(text, 'base64'));
+		if (publicKey.asymmetricKeyType === 'rsa') certificate = { key: publicKey, owner: readOwner(raw, subject ?? '') };
 	} catch {
 		// Not a certificate.
 	}
-	keys.set(certificate, key);
-	return key;
+	certificates.set(text, certificate);
+	return certificate;
+}
+
+/** OID 2.16.76.1.3.3, which Node does not decode: a string of 14 characters in an explicit tag. */
+const CNPJ_ID = '\u0006\u0005\u0060\u004c\u0001\u0003\u0003';
+const CNPJ_OF_COMPANY = new RegExp(`${CNPJ_ID}\u00a0.[^]\u000e(?<cnpj>[0-9A-Z]{12}[0-9]{2})`, 'is');
+const COMMON_NAME = /^CN=(?<name>.*?)(?::(?<cnpj>[0-9A-Z]{12}[0-9]{2}))?$/im;
+
+function readOwner(raw: Buffer, subject: string): Owner {
+	const { name = subject, cnpj } = COMMON_NAME.exec(subject)?.groups ?? {};
+	const ofCompany = CNPJ_OF_COMPANY.exec(raw.toString('latin1'))?.groups?.['cnpj'] ?? cnpj;
+	return { name, ...definedOf({ cnpj: ofCompany?.toUpperCase() }) };
 }

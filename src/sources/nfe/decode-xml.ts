@@ -3,9 +3,15 @@
  * ISO-8859-1. Source: XML 1.0 appendix F.
  */
 import type { Problem } from '../../messages/problem.ts';
-import { fromLatin1 } from '../bytes/code-pages.ts';
+import { decodeBytes, fromLatin1 } from '../bytes/code-pages.ts';
 import { findXmlEncoding } from '../bytes/unicode.ts';
+import type { CodePage } from '../values/source.ts';
 
+const DOS_PAGES: ReadonlyMap<string, CodePage> = new Map([
+	['850', 'cp850'],
+	['860', 'cp860'],
+	['437', 'cp437'],
+]);
 const ACCENTS = /[À-ÿ]/;
 
 export type DecodedXml =
@@ -31,6 +37,12 @@ function decodeUtf8(bytes: Uint8Array): DecodedXml {
 }
 
 function decodeDeclared(bytes: Uint8Array, label: string): DecodedXml {
+	const page = DOS_PAGES.get(label.replaceAll(/[^a-z0-9]/g, '').replace(/^(?:ibm|cp|pc|csibm)/, ''));
+	if (page !== undefined) {
+		const utf8 = decodeStrictly(bytes, 'utf-8');
+		if (utf8.ok && ACCENTS.test(utf8.text)) return { ...utf8, notice: decodedAs('UTF-8') };
+		return { ok: true, text: decodeBytes(bytes, { page, keepUtf8: false }) };
+	}
 	try {
 		const { encoding } = new TextDecoder(label);
 		// Node 20: a one-shot `TextDecoder('windows-1252')` decodes 0x80 to 0x9F wrongly.

@@ -51,7 +51,7 @@ export function readFacts(element: XmlElement, around: string): readonly KeyFact
 }
 
 function readProtocol(element: XmlElement | undefined, form: string): KeyFact | undefined {
-	const { chNFe, cStat, tpAmb } = pickTexts(element, TEXTS);
+	const { chNFe, cStat, tpAmb, digVal } = pickTexts(element, TEXTS);
 	if (chNFe === undefined || cStat === undefined) return undefined;
 	const what = AUTHORISED.has(cStat)
 		? 'authorised'
@@ -60,7 +60,7 @@ function readProtocol(element: XmlElement | undefined, form: string): KeyFact | 
 			: DENIED.has(cStat)
 				? 'denied'
 				: 'other';
-	return fact(chNFe, what, form, { cStat, tpAmb });
+	return fact(chNFe, what, form, { cStat, tpAmb, digest: digVal });
 }
 
 function readEvent(request: XmlElement | undefined, answer: XmlElement | undefined, form: string): KeyFact | undefined {
@@ -114,10 +114,10 @@ function readLegacy(
 }
 
 function readSummary(element: XmlElement, form: string): KeyFact | undefined {
-	const { chNFe, cSitNFe } = pickTexts(element, TEXTS);
+	const { chNFe, cSitNFe, digVal } = pickTexts(element, TEXTS);
 	if (chNFe === undefined) return undefined;
 	const what = cSitNFe === '3' ? 'cancelled' : cSitNFe === '2' ? 'denied' : cSitNFe === '1' ? 'authorised' : 'other';
-	return fact(chNFe, what, form, {});
+	return fact(chNFe, what, form, { digest: digVal });
 }
 
 const TEXTS = new Set([
@@ -126,6 +126,7 @@ const TEXTS = new Set([
 	'tpAmb',
 	'cStat',
 	'cSitNFe',
+	'digVal',
 	'dhEvento',
 	'dhRegEvento',
 	'dhRecbto',
@@ -133,7 +134,7 @@ const TEXTS = new Set([
 	'xMotivo',
 ] as const);
 
-type Details = { readonly [Name in 'tpEvento' | 'tpAmb' | 'cStat' | 'at' | 'text']?: string | undefined };
+type Details = { readonly [Name in 'tpEvento' | 'tpAmb' | 'cStat' | 'at' | 'text' | 'digest']?: string | undefined };
 
 function fact(accessKey: string, what: KeyFact['what'], form: string, details: Details): KeyFact {
 	const given = Object.fromEntries(Object.entries(details).filter(([, text]) => text !== undefined && text !== ''));

@@ -17,16 +17,22 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
 	[/^(?:mdfeProc|MDFe)$|^(?:proc|ret)?[eE]ventoMDFe$/, { kind: 'mdfe' }],
 	[/^NFe$|^(?:Pedido|Retorno)(?:Envio(?:Lote)?RPS|CancelamentoNFe)$/, { kind: 'nfse', name: 'NFS-e São Paulo' }],
 	[/^(?:inf)?DPS$/, { kind: 'nfse', name: 'DPS, NFS-e Nacional' }],
-	[/^(?:inf)?NFSe$|^pedRegEvento$/, { kind: 'nfse', name: 'NFS-e Nacional' }],
+	[/^(?:inf)?NFSe$|^(?:pedRegEvento|eventoNFSe|procEventoNFSe)$/, { kind: 'nfse', name: 'NFS-e Nacional' }],
 	[
 		/^(?:Comp|List|Lista|Consultar\w*|Gerar\w*|Enviar\w*)?(?:Nfse|NFSe|NFS-e|Nfs|tcCompNfse)|^(?:Lote)?Rps|^RPS$|^procEventoNFSe$/i,
 		{ kind: 'nfse', name: 'NFS-e' },
 	],
 	[/^(?:proc|Proc|ret)?[iI]nutNFe$/, { kind: 'voiding' }],
-	[
-		/^(?:bpeProc|BPe|nf3eProc|NF3e|nfcomProc|NFCom|CFe|CFeCanc|dceProc|DCe|nff|NFF|NFAg|nfagProc|NFGas|nfgasProc)$/,
-		{ kind: 'unknown' },
-	],
+	...Object.entries({
+		'NF3-e': /^(?:nf3eProc|NF3e|(?:proc|ret)?[eE]ventoNF3e)$/,
+		NFCom: /^(?:nfcomProc|NFCom|(?:proc|ret)?[eE]ventoNFCom)$/,
+		'BP-e': /^(?:bpe(?:TM)?Proc|BPe(?:TM)?|(?:proc|ret)?[eE]ventoBPe)$/,
+		'DC-e': /^(?:dceProc|DCe|(?:proc|ret)?[eE]ventoDCe)$/,
+		NFGas: /^(?:nfgasProc|NFGas|(?:proc|ret)?[eE]ventoNFGas)$/,
+		NFAg: /^(?:nfagProc|NFAg|(?:proc|ret)?[eE]ventoNFAg)$/,
+		'CF-e SAT': /^CFe(?:Canc)?$/,
+		NFF: /^(?:nffProc|nff|NFF)$/,
+	}).map(([name, pattern]) => [pattern, { kind: 'document', name }] as const),
 ];
 
 export function isOtherDocument(name: string): boolean {
@@ -40,11 +46,10 @@ export function isServiceInvoice(nfe: XmlElement): boolean {
 
 export function nameDocument(name: string, fact: KeyFact | undefined): Problem {
 	const [, known] = KINDS.find(([pattern]) => pattern.test(name)) ?? [];
-	if (known !== undefined && known.kind !== 'unknown') return { code: 'nfe-doc-other', params: known };
-	if (fact === undefined || known !== undefined)
-		return { code: 'nfe-doc-other', found: name, params: { kind: 'unknown' } };
+	if (known !== undefined) return { code: 'nfe-doc-other', params: known };
+	if (fact === undefined) return { code: 'nfe-doc-other', found: name, params: { kind: 'unknown' } };
 	const { accessKey: key, what } = fact;
-	if (name === 'resNFe') return { code: 'nfe-doc-summary', params: { key } };
+	if (name === 'resNFe') return { code: 'nfe-doc-summary', params: { key, xml: 'present' } };
 	if (name === 'retConsSitNFe') return { code: 'nfe-doc-other', params: { kind: 'status', key } };
 	if (name === 'protNFe') return { code: 'nfe-doc-other', params: { kind: 'protocol', key } };
 	if (what === 'cancelled') return { code: 'nfe-doc-cancellation', params: { key } };

@@ -7,8 +7,10 @@ import { isOtherDocument, isServiceInvoice, nameDocument } from './name-document
 import { parseXml } from './parse-xml.ts';
 import { isInvoice, readInvoice } from './read-invoice.ts';
 import { refusal, SourceRefusal } from '../values/source.ts';
-import { attributeOf, childOf, type XmlElement } from './xml-element.ts';
+import { attributeOf, childOf, descendantOf, type XmlElement } from './xml-element.ts';
 
+/** cStat of a query that asked too often: the answer says nothing about documents. */
+const TOO_OFTEN = '656';
 const MAX_INFLATED_BYTES = 64 * 1024 * 1024;
 const BASE64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/;
 
@@ -73,8 +75,15 @@ function readDistribution(reading: Reading, element: XmlElement, form: string): 
 	if (reading.nsu !== undefined) return [damagedDocument(reading.nsu)];
 	const documents = element.children.flatMap((child) => readElement(reading, child, form));
 	if (documents.length > 0) return documents;
+	const isTooOften = childOf(element, 'cStat')?.text === TOO_OFTEN;
 	const found = `${childOf(element, 'cStat')?.text ?? ''} ${childOf(element, 'xMotivo')?.text ?? ''}`.trim();
-	return [{ kind: 'other', problem: { code: 'nfe-doc-other', found, params: { kind: 'empty_batch' } }, facts: [] }];
+	return [
+		{
+			kind: 'other',
+			problem: { code: 'nfe-doc-other', found, params: { kind: isTooOften ? 'too_often' : 'empty_batch' } },
+			facts: [],
+		},
+	];
 }
 
 /** The other documents of a batch with a damaged one are whole. */
@@ -116,10 +125,13 @@ function damagedDocument(nsu: string): NfeDocument {
 
 function asDocument(element: XmlElement, facts: readonly KeyFact[]): NfeDocument {
 	const [first] = facts;
-	const problem = nameDocument(element.name, first);
+	// The national event of services has the name of that of goods.
+	const isOfService = descendantOf(element, 'infEvento', 'pedRegEvento') !== undefined;
+	const problem = nameDocument(isOfService ? 'pedRegEvento' : element.name, first);
+	const isSummary = element.name === 'resNFe' && first?.what === 'authorised';
 	return first !== undefined && EVENTS.has(element.name)
 		? { kind: 'event', accessKey: first.accessKey, problem, facts }
-		: { kind: 'other', problem, facts };
+		: { kind: 'other', problem, facts, ...(isSummary ? { summarises: first.accessKey } : {}) };
 }
 
 const EVENTS = new Set(['procEventoNFe', 'evento', 'retEvento', 'resEvento', 'procCancNFe', 'cancNFe', 'retCancNFe']);

@@ -60,7 +60,7 @@ export function readInvoice(file: string, nfe: XmlElement, beside: readonly XmlE
 		items: dets.map(readItem),
 		totals: { ...pickTexts(childOf(total, 'ICMSTot'), TOTALS), ...definedOf({ vServ, vNFTot }) },
 		...definedOf({ protocol, digestValue, infCpl }),
-		signature: checkSignature(nfe, inf, protocol?.digVal),
+		...checkSignature(nfe, inf, protocol?.digVal),
 		facts: beside.flatMap((element) => readFacts(element, form)).filter((fact) => fact.what !== 'authorised'),
 	};
 }

@@ -1,4 +1,6 @@
 import type { Problem } from '../../messages/problem.ts';
+import { CR, CTRL_Z, LF, SPACE } from '../bytes/ascii.ts';
+import { findXmlEncoding } from '../bytes/unicode.ts';
 import { readSmallFile } from '../bytes/byte-source.ts';
 import { SourceRefusal, type NfeSource, type RefusedSource } from '../values/source.ts';
 import { decodeXml } from './decode-xml.ts';
@@ -18,7 +20,7 @@ const DOCUMENT =
 
 export function readNfeFile(bytes: Uint8Array, displayName: string): NfeSource | RefusedSource {
 	if (bytes.length > MAX_XML_BYTES) return refuseLargeXml(bytes.length, displayName);
-	const decoded = decodeXml(bytes);
+	const decoded = decodeXml(withoutFill(bytes));
 	if (!decoded.ok) return refused(displayName, decoded.problem);
 	if (HTML.test(decoded.text)) return refused(displayName, { code: 'nfe-html' });
 	const before = TEXT_BEFORE.exec(decoded.text)?.groups?.['before'];
@@ -57,6 +59,15 @@ export function refuseLargeXml(bytes: number, displayName: string): RefusedSourc
 	const megabytes = (count: number): number => Math.ceil(count / 1024 / 1024);
 	const params = { size: megabytes(bytes), limit: megabytes(MAX_XML_BYTES) };
 	return refused(displayName, { code: 'nfe-xml-too-large', params });
+}
+
+const FILL = new Set([0x00, CTRL_Z, LF, CR, SPACE]);
+
+/** Programs of DOS and memory cards end or fill a file with such bytes. Those of UTF-16 belong to characters. */
+function withoutFill(bytes: Uint8Array): Uint8Array {
+	let end = bytes.length;
+	while (end > 0 && FILL.has(bytes[end - 1] ?? 1)) end--;
+	return end === bytes.length || findXmlEncoding(bytes)?.startsWith('utf-16') === true ? bytes : bytes.subarray(0, end);
 }
 
 /** The element whose text is a document, as it is, as Base64, or compressed. */

@@ -17,6 +17,7 @@ export type FileFormat =
 	| 'json'
 	| 'mail'
 	| 'mhtml'
+	| 'nfe-txt'
 	| 'link'
 	| 'text';
 
@@ -63,6 +64,7 @@ export function detectFormat(head: Uint8Array): FileFormat {
 	if (text.startsWith('%PDF-')) return 'pdf';
 	if (text.startsWith('<')) return detectMarkup(text);
 	if (XML_BELOW.test(text)) return 'xml';
+	if (NFE_TXT.test(text)) return 'nfe-txt';
 	if (SYLK.test(text)) return 'sylk';
 	if (DIF.test(text)) return 'dif';
 	const fields = readMailFields(text);
@@ -76,6 +78,8 @@ export function detectFormat(head: Uint8Array): FileFormat {
 const XML_BELOW = /^[^<>;,\t|"]{1,1000}<(?:\?xml\s|(?:\w+:)?(?:nfeProc|NFe|procEventoNFe)[\s>])/;
 const LINK =
 	/^(?:\[InternetShortcut\]|\[Desktop Entry\][^]*^Type=Link|\{[^]{0,200}"(?:doc_id|url)"\s*:\s*"[^"]*(?:google|"))/m;
+/** The layout in which programs hand invoices to the one that signs them. */
+const NFE_TXT = /^NOTA ?FISCAL\|\d+\|?\s*[\r\n]+A\|/i;
 /** Matches a second record too, because a CSV may begin with `ID;Patrimônio`. */
 const SYLK = /^ID;P[^\r\n]*[\r\n]+(?:P;[PFE]|F;[A-Z]|B;[XY]\d|C;[XYK]|O;[A-Z]|NU;|NE;|NN;)/;
 const DIF = /^TABLE\s*[\r\n]+0,1\s*[\r\n]+"/;

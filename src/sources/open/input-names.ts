@@ -78,6 +78,11 @@ const VERDICTS: Readonly<Record<ForeignFormat, Verdict>> = {
 	sylk: otherTable('SYLK'),
 	dif: otherTable('DIF'),
 	mhtml: otherTable('MHTML'),
+	'nfe-txt': {
+		name: 'NF-e TXT',
+		problemOf: () => ({ code: 'nfe-doc-other', params: { kind: 'document', name: 'NF-e TXT' } }),
+		mayHoldData: true,
+	},
 	dbf: otherTable('DBF (dBase)'),
 	docx: noTable('DOCX (Word)'),
 	pptx: noTable('PPTX (PowerPoint)'),

@@ -30,12 +30,22 @@ export interface KeyFact {
 	readonly cStat?: string;
 	readonly at?: string;
 	readonly text?: string;
+	/** Of the content that the tax authority knows. */
+	readonly digest?: string;
 }
 
-/** Whether the content is what the supplier signed. */
-export type SignatureState = 'intact' | 'reformatted' | 'altered' | 'missing';
+/** Whether the content is what the supplier signed. `foreign`: somebody else signed it. */
+export type SignatureState = 'intact' | 'reformatted' | 'altered' | 'foreign' | 'missing';
 
-export interface NfeInvoice {
+export interface CheckedSignature {
+	readonly signature: SignatureState;
+	/** What contradicts the content: its digest, the value of the signature, or the digest that the protocol names. */
+	readonly alteration?: 'content' | 'value' | 'protocol';
+	/** Who signed, if that is not the issuer. */
+	readonly signer?: string;
+}
+
+export interface NfeInvoice extends CheckedSignature {
 	readonly kind: 'invoice';
 	readonly accessKey: string;
 	readonly position: number;
@@ -48,7 +58,6 @@ export interface NfeInvoice {
 	readonly totals: ElementTexts<TotalName>;
 	readonly protocol?: ElementTexts<ProtocolName>;
 	readonly digestValue?: string;
-	readonly signature: SignatureState;
 	readonly infCpl?: string;
 	readonly facts: readonly KeyFact[];
 }
@@ -155,6 +164,8 @@ export interface NfeEvent {
 }
 
 export interface OtherDocument {
+	/** Access key of the authorised invoice that it summarises. */
+	readonly summarises?: string;
 	readonly kind: 'other';
 	readonly problem: Problem;
 	readonly facts: readonly KeyFact[];

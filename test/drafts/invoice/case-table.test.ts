@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createSigner } from '../../../scripts/nfe/sign-note.mjs';
 import {
 	COMPANY,
 	SUPPLIER,
@@ -11,7 +12,9 @@ import {
 	type SyntheticNote,
 } from '../../../scripts/nfe/synthetic-note.mjs';
 import {
+	allowedFor,
 	INVOICE_CASES,
+	isInvoiceCase,
 	parseAllowedCases,
 	type InvoiceCase,
 } from '../../../src/drafts/invoice-settings/invoice-cases.ts';
@@ -26,6 +29,10 @@ const KEY = syntheticKey();
 /** A digest of another content. */
 const SIGNED_ELSE = 'b3V0cm8gY29udGV1ZG8gYXNzaW4=';
 const cfop = (code: string): SyntheticNote => ({ items: [{ CFOP: code }] });
+const everything = parseAllowedCases(
+	Object.keys(INVOICE_CASES).flatMap((name) => (isInvoiceCase(name) ? allowedFor(name, KEY) : [])),
+);
+const keyOf = (xml: string): string => /Id="NFe(\w+)"/.exec(xml)?.[1] ?? '';
 const inner = (xml: string): string => xml.replace(/^<\?xml[^>]*\?>/, '');
 
 test('a plain authorised purchase becomes an asset', () => {
@@ -40,7 +47,9 @@ describe('a note that is imported only when it is allowed', () => {
 		['homologation', 'by the name of the recipient', { dest: { ...COMPANY, xNome: TEST_NOTE } }],
 		['homologation', 'by a description', { items: [{ xProd: TEST_NOTE }] }],
 		['no-protocol', 'signed only', { root: 'NFe' }],
-		['no-protocol', 'authorised only', { unsigned: true }],
+		['no-signature', 'authorised only', { unsigned: true }],
+		['foreign-signer', 'by another company', { signer: createSigner(1024, '98765432000199') }],
+		['foreign-signer', 'by nobody', { signer: createSigner(1024, null) }],
 		['altered', 'signed as something else', { digest: SIGNED_ELSE }],
 		['altered', 'under the protocol of something else', { protocol: { digVal: SIGNED_ELSE } }],
 		['invalid-key', 'one digit off', { key: `${KEY.slice(0, 43)}${(Number(KEY[43]) + 1) % 10}` }],
@@ -52,7 +61,22 @@ describe('a note that is imported only when it is allowed', () => {
 		const code = INVOICE_CASES[name];
 		const refused = runNote(note);
 		expect(refused.rejections.map(({ problems }) => problems.map((problem) => problem.code))).toEqual([[code]]);
-		expect(runNote(note, { allow: parseAllowedCases([name]) }).fates).toEqual(['draft']);
+		const allow = parseAllowedCases([allowedFor(name, keyOf(syntheticNote(note)))]);
+		expect(runNote(note, { allow }).fates).toEqual(['draft']);
+	});
+
+	test.each(['altered', 'no-signature', 'foreign-signer'])('%s: only with the access key', (name) => {
+		for (const typed of [name, `${name}=`, `${name}=123`]) {
+			expect(() => parseAllowedCases([typed])).toThrow(expect.objectContaining({ code: 'nfe-option-invalid' }));
+		}
+		const files = {
+			'a.xml': syntheticNote({ digest: SIGNED_ELSE }),
+			'b.xml': syntheticNote({ nNF: '2', digest: SIGNED_ELSE }),
+		};
+		expect(runInvoices(files, { allow: parseAllowedCases([`altered=${KEY}`]) }).fates).toEqual([
+			'draft',
+			'nfe-altered content',
+		]);
 	});
 
 	test.each<readonly [InvoiceCase, string]>([
@@ -68,8 +92,64 @@ describe('a note that is imported only when it is allowed', () => {
 	});
 });
 
+describe('what contradicts a note', () => {
+	const digest = (xml: string): string => /<DigestValue>([^<]*)/.exec(xml)?.[1] ?? '';
+	const own = digest(syntheticNote());
+	const problemOf = (files: Readonly<Record<string, string>>): unknown => runInvoices(files).rejections[0]?.problems[0];
+
+	test.each<readonly [string, string, string]>([
+		['content', 'agree', syntheticNote({ items: [{ xProd: 'MESA' }] }).replace('MESA', 'CADEIRA')],
+		['content', 'differ', syntheticNote().replace('<vNF>', '<vNF>9')],
+		['value', 'agree', syntheticNote().replace('<SignatureValue>', '<SignatureValue>AAAA')],
+		['protocol', 'agree', syntheticNote({ protocol: { digVal: SIGNED_ELSE } })],
+	])('is told: %s, and that its sums %s', (kind, sums, xml) => {
+		expect(problemOf({ 'nota.xml': xml })).toMatchObject({ code: 'nfe-altered', params: { kind, sums } });
+	});
+
+	const protocol = (digVal: string): string =>
+		`<protNFe><infProt><chNFe>${KEY}</chNFe><digVal>${digVal}</digVal><cStat>100</cStat></infProt></protNFe>`;
+	const ANSWERS: Readonly<Record<string, (digVal: string) => string>> = {
+		retConsReciNFe: (digVal) => `<retConsReciNFe>${protocol(digVal)}</retConsReciNFe>`,
+		retConsSitNFe: (digVal) =>
+			`<retConsSitNFe><cStat>100</cStat><chNFe>${KEY}</chNFe>${protocol(digVal)}</retConsSitNFe>`,
+		resNFe: (digVal) => `<resNFe><chNFe>${KEY}</chNFe><digVal>${digVal}</digVal><cSitNFe>1</cSitNFe></resNFe>`,
+	};
+
+	test.each(Object.entries(ANSWERS))('is the digest that the tax authority names in %s', (_, answer) => {
+		const bare = syntheticNote({ root: 'NFe' });
+		const other = { 'a.xml': answer(SIGNED_ELSE), 'nota.xml': bare };
+		expect(problemOf(other)).toMatchObject({ code: 'nfe-altered', params: { kind: 'protocol' } });
+		expect(runInvoices({ 'nota.xml': bare, 'a.xml': answer(own) }).fates).toEqual(['draft']);
+		expect(problemOf({ 'nota.xml': syntheticNote(), 'a.xml': answer(SIGNED_ELSE) })).toMatchObject({
+			code: 'nfe-altered',
+		});
+	});
+
+	test.each(Object.entries(ANSWERS))('of two attempts at a key, is not that of the one which %s names', (_, answer) => {
+		const first = syntheticNote({ root: 'NFe', items: [{ xProd: 'PRIMEIRA' }] });
+		const second = syntheticNote({ root: 'NFe', items: [{ xProd: 'SEGUNDA' }] });
+		for (const named of [first, second]) {
+			const { fates } = runInvoices({ '1.xml': first, '2.xml': second, '3.xml': answer(digest(named)) });
+			const refused = 'nfe-duplicate-key+nfe-altered protocol';
+			expect(fates).toEqual(named === first ? ['draft', refused] : [refused, 'draft']);
+		}
+	});
+});
+
+describe('a note that another may sign', () => {
+	const another = createSigner(1024, '98765432000199');
+	test.each<readonly [string, SyntheticNote]>([
+		[
+			'a branch signs with the certificate of the head office',
+			{ signer: createSigner(1024, `${SUPPLIER.CNPJ.slice(0, 8)}000271`) },
+		],
+		['the tax office issues it', { signer: another, ide: { procEmi: '1' } }],
+		['the tax office issues it for the issuer', { signer: another, ide: { procEmi: '2' } }],
+		['a person issues it', { signer: another, emit: PERSON }],
+	])('%s', (_, note) => expect(runNote(note).fates).toEqual(['draft']));
+});
+
 describe('a note that is never imported', () => {
-	const everything = parseAllowedCases(Object.keys(INVOICE_CASES));
 	test.each<readonly [string, string, SyntheticNote]>([
 		['nfe-cancelled', 'by its protocol', { protocol: { cStat: '101' } }],
 		['nfe-cancelled', 'by an appended event beside a good protocol', { appended: syntheticEventAnswer({ key: KEY }) }],
@@ -291,7 +371,7 @@ describe('a line that is never imported', () => {
 	test.each(['5201', '5202', '5210', '6410', '5411', '5412', '5413', '5503', '5553', '5556', '5918', '5919'])(
 		'returned goods, CFOP %s',
 		(code) => {
-			const run = runNote(cfop(code), { allow: parseAllowedCases(Object.keys(INVOICE_CASES)) });
+			const run = runNote(cfop(code), { allow: everything });
 			expect(run.fates).toEqual(['nfe-change no_return']);
 		},
 	);
@@ -302,7 +382,7 @@ describe('a line that is never imported', () => {
 		['transport', cfop('5353')],
 		['energy', cfop('5253')],
 	])('a service, %s', (_, note) => {
-		const run = runNote(note, { allow: parseAllowedCases(Object.keys(INVOICE_CASES)) });
+		const run = runNote(note, { allow: everything });
 		expect(run.fates).toEqual(['nfe-service']);
 		expect(run.built[0]?.kind).toBe('skip');
 	});

@@ -20,7 +20,8 @@ import { problemName } from '../../messages/problem-name.ts';
 const FOLDER = path.join(import.meta.dirname, '../../../../shared/real/nfe');
 const NFELIB = 'nfelib/';
 /** Public notes are anonymised, most of them, and some without their signature. */
-const ALLOWED = parseAllowedCases(['altered', 'no-protocol']);
+const allowedOf = (key: string): ReturnType<typeof parseAllowedCases> =>
+	parseAllowedCases(['no-protocol', `altered=${key}`, `no-signature=${key}`, `foreign-signer=${key}`]);
 
 /** How often each fate occurs, and whether the note closes; for other documents their name. */
 interface Expected {
@@ -102,7 +103,11 @@ function planFolder(): ReadonlyMap<string, Fate | string> {
 	}
 	const planOne = (file: string, document: NfeDocument): Fate | string => {
 		if (document.kind !== 'invoice') return problemName(document.problem);
-		const options = { ...OPTIONS, allow: ALLOWED, companies: [rootOf(taxIdOf(document.dest)) || 'nobody'] };
+		const options = {
+			...OPTIONS,
+			allow: allowedOf(document.accessKey),
+			companies: [rootOf(taxIdOf(document.dest)) || 'nobody'],
+		};
 		facts.settle(options);
 		const plan = planInvoice(file, document, facts, options);
 		const fates: Record<string, number> = {};

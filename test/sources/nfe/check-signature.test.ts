@@ -5,6 +5,7 @@ import { syntheticNote, withPrefix } from '../../../scripts/nfe/synthetic-note.m
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
 
 const NOTE = syntheticNote({ items: [{ xProd: 'MESA "A" & <B> Ç', infAdProd: "S/N: d'1" }, {}], infCpl: 'um\ndois' });
+const WRAPPED = syntheticNote({ infCpl: 'PEDIDO DE COMPRA &#216; 7 &quot;A' });
 const SHARED_SPACES =
 	'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"';
 
@@ -37,6 +38,9 @@ describe('a signed note is', () => {
 		['re-indented', NOTE.replaceAll('><', '>\r\n\t<')],
 		['re-indented, values too', NOTE.replaceAll('><', '>\n<').replaceAll(/>([^<>\n]+)</g, '>\n$1\n<')],
 		['with a prefix', withPrefix(NOTE, 'nfe')],
+		['with wrapped texts', WRAPPED.replace('DE COMPRA', 'DE\n      COMPRA')],
+		['with wrapped texts, re-indented', WRAPPED.replace('DE COMPRA', 'DE\r\n\tCOMPRA').replaceAll('><', '>\n <')],
+		['with references cut', WRAPPED.replace('&amp;#216;', '#216;').replace('&amp;quot;', 'quot;')],
 		['with spaces declared later', NOTE.replace('<NFe ', `<NFe ${SHARED_SPACES} `)],
 	])('reformatted: %s', (_, xml) => expect(stateOf(xml)).toBe('reformatted'));
 
@@ -45,6 +49,11 @@ describe('a signed note is', () => {
 		['with a made-up digest', syntheticNote({ digest: 'b3V0cm8=' })],
 		['with a made-up certificate', NOTE.replace(/<X509Certificate>[^<]*/, '<X509Certificate>b3V0cm8=')],
 	])('missing: %s', (_, xml) => expect(stateOf(xml)).toBe('missing'));
+
+	test.each([
+		['by another company', syntheticNote({ signer: createSigner(1024, '98765432000199') })],
+		['by nobody', syntheticNote({ signer: createSigner(1024, null) })],
+	])('foreign: signed %s', (_, xml) => expect(stateOf(xml)).toBe('foreign'));
 
 	test('altered: with the protocol of another content', () =>
 		expect(stateOf(syntheticNote({ protocol: { digVal: 'b3V0cm8=' } }))).toBe('altered'));

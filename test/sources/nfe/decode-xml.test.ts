@@ -32,6 +32,7 @@ test.each([
 	['windows-1252 that declares UTF-8', 'windows-1252', latin1(declared('UTF-8'))],
 	['windows-1252 that declares nothing', 'windows-1252', latin1(`<a>${TEXT}</a>`)],
 	['UTF-8 that declares ISO-8859-1', 'UTF-8', Buffer.from(declared('ISO-8859-1'))],
+	['UTF-8 that declares IBM850', 'UTF-8', Buffer.from(declared('IBM850'))],
 ])('reads %s, and says so', (_, encoding, bytes) => {
 	const decoded = decodeXml(bytes);
 	expect(decoded).toMatchObject({ ok: true, notice: { code: 'nfe-decoded-otherwise', params: { encoding } } });
@@ -53,4 +54,13 @@ test.each([
 		ok: false,
 		problem: { code: 'nfe-xml-damaged', found, params: { kind: 'encoding' } },
 	});
+});
+
+test.each([
+	['IBM850', '\xe0\xc7'],
+	['cp850', '\xe0\xc7'],
+	['IBM-860', '\x9f\x8e'],
+])('reads %s as declared', (label, letters) => {
+	const bytes = Buffer.from(`<?xml version="1.0" encoding="${label}"?><a>${letters}</a>`, 'latin1');
+	expect(decodeXml(bytes)).toMatchObject({ ok: true, text: expect.stringContaining('<a>ÓÃ</a>') });
 });

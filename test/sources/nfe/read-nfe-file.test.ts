@@ -109,6 +109,13 @@ describe('a note', () => {
 		expect(invoice.items[4]).toMatchObject({ weaponSerials: ['A1', 'A2'] });
 	});
 
+	test.each([
+		['Ctrl-Z', '\u001a'],
+		['NULs', '\0\0\0\0'],
+	])('may end with %s', (_, end) =>
+		expect(invoiceOf(`${syntheticNote(RICH)}${end}`)).toEqual(invoiceOf(syntheticNote(RICH))),
+	);
+
 	test('is plain data', () => {
 		const invoice = invoiceOf(syntheticNote(RICH));
 		expect(JSON.parse(JSON.stringify(invoice))).toEqual(invoice);
@@ -163,7 +170,7 @@ describe('a note', () => {
 			'<transp><transp/></transp>',
 		]) {
 			const grown = invoiceOf(plain.replaceAll('</imposto>', `${nested}</imposto>`));
-			expect(grown).toEqual({ ...invoiceOf(plain), signature: 'altered' });
+			expect(grown).toEqual({ ...invoiceOf(plain), signature: 'altered', alteration: 'content' });
 		}
 		const attributes = plain.replace('<prod>', '<prod a="<pag>">').replace('<transp>', '<transp b="</pag>">');
 		expect(invoiceOf(attributes).items).toHaveLength(3);
@@ -174,7 +181,7 @@ describe('a note', () => {
 		const later = plain
 			.replaceAll('<prod>', '<futuro><NCM>00</NCM></futuro><prod novo="1"><xNovo>1</xNovo>')
 			.replaceAll('</imposto>', '<IMPOSTO9><vIPI>9.99</vIPI></IMPOSTO9></imposto>');
-		expect(invoiceOf(later)).toEqual({ ...invoiceOf(plain), signature: 'altered' });
+		expect(invoiceOf(later)).toEqual({ ...invoiceOf(plain), signature: 'altered', alteration: 'content' });
 	});
 
 	test.each([
@@ -362,8 +369,15 @@ describe('another document', () => {
 		['ABRASF NFS-e', '<CompNfse><Nfse/></CompNfse>', 'nfse'],
 		['a list of NFS-e', '<ConsultarNfseResposta><ListaNfse/></ConsultarNfseResposta>', 'nfse'],
 		['DPS', '<DPS><infDPS Id="DPS1"/></DPS>', 'nfse'],
-		['CF-e SAT', '<CFe><infCFe/></CFe>', 'unknown'],
-		['BP-e', '<bpeProc/>', 'unknown'],
+		['CF-e SAT', '<CFe><infCFe/></CFe>', 'document'],
+		['NF3-e', '<nf3eProc/>', 'document'],
+		['NFCom', '<NFCom/>', 'document'],
+		['DC-e', '<dceProc/>', 'document'],
+		['NFGas', '<NFGas/>', 'document'],
+		['NFAg', '<nfagProc/>', 'document'],
+		['the event of an NFS-e', '<evento><infEvento><pedRegEvento/></infEvento></evento>', 'nfse'],
+		['a query that SEFAZ refused', '<retDistDFeInt><cStat>656</cStat></retDistDFeInt>', 'too_often'],
+		['BP-e', '<bpeProc/>', 'document'],
 	])('%s is named', (_, xml, name) => {
 		const documents = documentsOf(xml);
 		expect(documents).toMatchObject([{ kind: 'other' }]);

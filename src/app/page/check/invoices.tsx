@@ -38,7 +38,7 @@ interface InvoiceProps {
 }
 
 function Invoice({ invoice, tables, isOnly }: InvoiceProps) {
-	const { number, supplier, issuedAt, totalCents, items, refusal } = invoice;
+	const { number, supplier, issuedAt, totalCents, items, refusal, allowable = [] } = invoice;
 	const isOff = offOf(invoice) !== 0;
 	return (
 		<details class={isOff ? 'invoice is-off' : 'invoice'} open={isOnly || isOff}>
@@ -53,6 +53,7 @@ function Invoice({ invoice, tables, isOnly }: InvoiceProps) {
 				{words('invoices.key')} <code>{invoice.accessKey}</code> ·{' '}
 				{words('invoices.signature', { state: invoice.signature })}
 			</p>
+			{allowable.length === 0 ? null : <Allow allowable={allowable} />}
 			<ol class="items">
 				{items.map(({ message, ...item }) => {
 					const shown = message === undefined || message === refusal ? item : { ...item, message };
@@ -61,6 +62,24 @@ function Invoice({ invoice, tables, isOnly }: InvoiceProps) {
 			</ol>
 			<Sum {...invoice} name={words('invoices.sum.total')} />
 		</details>
+	);
+}
+
+/** Imports an invoice that proves too little, and no other one, or rejects it again. */
+function Allow({ allowable }: Required<Pick<InvoiceView, 'allowable'>>) {
+	const { id = '', settings = {} } = view.value ?? {};
+	const { allow: before = [] } = settings;
+	const others = before.filter((one) => !allowable.includes(one));
+	const isAllowed = others.length < before.length;
+	const allow = isAllowed ? others : [...others, ...allowable];
+	return (
+		<Button
+			class="quiet"
+			waits="setSettings"
+			aria-pressed={isAllowed}
+			onClick={() => void perform(id, 'setSettings', { ...settings, allow })}
+			label={words('invoices.allow')}
+		/>
 	);
 }
 

@@ -14,7 +14,7 @@ export function SettingsPanel() {
 	if (now === undefined) return null;
 	const hasInvoices = now.inputs.some(({ kind }) => kind === 'invoices' || kind === 'drafts');
 	const submit = (form: HTMLFormElement): void => {
-		void perform(now.id, 'setSettings', readSettings(new FormData(form)));
+		void perform(now.id, 'setSettings', { ...readSettings(new FormData(form)), allow: now.settings.allow });
 	};
 	return (
 		<details class="card panel" open={hasInvoices && now.settings.enrollmentId === undefined}>
