@@ -281,11 +281,15 @@ function dayOf(cell: FilledCell): number | undefined {
 	return typeof cell === 'object' && cell.kind === 'date' ? Number(cell.text.slice(8, 10)) : undefined;
 }
 
+/** A date that is refused for another reason tells that one. */
 function holdDates(fill: Fill, held: HeldDates): Fill {
 	return (cell, body, formatCode) => {
+		const result = fill(cell, body, formatCode);
 		const isHeld =
 			held === 'converted' ? isSwappable(cell) : typeof cell === 'string' && weighDate(cell).order === 'either';
-		return isHeld ? refused('date-order-unclear', renderCell(cell), { kind: held }) : fill(cell, body, formatCode);
+		return isHeld && result.ok && result.value !== undefined
+			? refused('date-order-unclear', renderCell(cell), { kind: held })
+			: result;
 	};
 }
 

@@ -1,6 +1,6 @@
 /**
  * Rows of tables that are planned by themselves, as an earlier run read them: their cells in the file, with merged cells filled. Their
- * plan says what becomes of these rows if nothing else of the table depends on them. They prove nothing about their columns.
+ * plan says what becomes of these rows if nothing else of the table depends on them.
  */
 import { readJsonLines } from '../../disk/read-lines.ts';
 import { Fault } from '../../messages/fault.ts';

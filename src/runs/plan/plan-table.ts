@@ -97,7 +97,7 @@ export async function planTable(
 	if (rows === 0) pass.noticeFile(source.file, { code: 'no-data-rows' });
 	for (const notice of missedNotice(corrected)) pass.noticeFile(nameOfTable(place), notice);
 	const { decisions, notices, ...unknown } = builder.decide();
-	pass.columns.set(key, request.onlyRows === undefined ? decisions : assumed);
+	pass.columns.set(key, decisions);
 	const ranges = (source.mergedRanges?.(chosen.index) ?? []).filter(({ firstRow }) => firstRow > found.rowNumber);
 	if (ranges.length > 0) pass.merged.set(key, ranges);
 	for (const notice of [...notices, ...mergedNotice(merged, found), ...numberedNotice(numbers)])
