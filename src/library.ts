@@ -237,7 +237,7 @@ const PLAN = namesOf<PlanOptions>()(
 	'command runsDir inputs program settings api again stateDir forgetMissing sameCompany onProgress',
 );
 const SUBMIT = namesOf<SubmitOptions>()(
-	'api concurrency maxPerSecond maxFailures maxUnconfirmedInARow again acceptDroppedFields sameCompany drainMs stateDir',
+	'api concurrency maxPerSecond maxFailures maxUnconfirmedInARow again acceptDroppedFields fieldsCreated sameCompany drainMs stateDir',
 );
 const SANDBOX = namesOf<SandboxOptions>()(
 	'port host seed dataDir controlToken bodyLimitBytes now successStatus uniqueEnrollmentIds demo customFields services faults requestLogLimit',

@@ -7,7 +7,7 @@ import { encodePlanLine } from '../../src/runs/plan-file/plan-line.ts';
 import { BatchFile } from '../../src/disk/durable-file.ts';
 import { identifyKey } from '../../src/runs/record/key-fingerprint.ts';
 import { RUN_FILES, writeRunRecord } from '../../src/runs/record/run-folder.ts';
-import type { PlanLine, RunEnvironment, RunRecord } from '../../src/runs/record/run-record.ts';
+import type { PlanFigures, PlanLine, RunEnvironment, RunRecord } from '../../src/runs/record/run-record.ts';
 
 export const ENVIRONMENT: RunEnvironment = { baseUrl: 'http://127.0.0.1:9', kind: 'sandbox' };
 const API_KEY = 'svc_test_0123456789abcdef';
@@ -23,6 +23,9 @@ export interface RunShape {
 	readonly layouts?: readonly string[];
 	readonly environment?: RunEnvironment;
 	readonly body?: Partial<AssetRequest>;
+	/** Of single rows, by the same index. */
+	readonly bodies?: readonly Partial<AssetRequest>[];
+	readonly figures?: Partial<PlanFigures>;
 	readonly record?: Partial<RunRecord>;
 }
 
@@ -31,7 +34,7 @@ export const idsOf = (count: number, prefix = 'PAT-'): string[] =>
 
 export async function makeRun(
 	runsDir: string,
-	{ name = 'run-1', ids, keys = ids, layouts, environment = ENVIRONMENT, body, record }: RunShape,
+	{ name = 'run-1', ids, keys = ids, layouts, environment = ENVIRONMENT, body, bodies, figures, record }: RunShape,
 ): Promise<string> {
 	const dir = path.join(runsDir, name);
 	mkdirSync(dir, { recursive: true });
@@ -41,7 +44,7 @@ export async function makeRun(
 			key: keys[index] ?? enrollmentId,
 			...(layouts?.[index] === undefined ? {} : { layout: layouts[index] }),
 			origin: { kind: 'row', file: 'equipamentos.csv', row: index + 2 },
-			body: { enrollmentId, status: 'available', source: 'sheets-import', ...body },
+			body: { enrollmentId, status: 'available', source: 'sheets-import', ...body, ...bodies?.[index] },
 		}),
 	);
 	const id = record?.id ?? randomUUID();
@@ -69,6 +72,7 @@ export async function makeRun(
 			byCategory: {},
 			bySupplier: {},
 			notices: [],
+			...figures,
 		},
 		...record,
 	});

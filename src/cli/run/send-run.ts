@@ -112,6 +112,7 @@ function sendingOptions({ config, flags, io }: Invocation, { environment, keyIde
 		concurrency,
 		sameCompany: flags.accept.includes('same-company'),
 		acceptDroppedFields: flags.droppedFields === 'accept',
+		fieldsCreated: flags.droppedFields === 'created',
 		clock: io.clock,
 		...definedOf({ maxPerSecond, maxFailures }),
 	} as const;

@@ -181,5 +181,9 @@ function renderListing(run: RunListing, dir: string, language: Language): string
 		),
 		...(refusedFiles === 0 ? [] : [words('runs.refused-files', { count: refusedFiles })]),
 	].join(' · ');
-	return run.resumable ? `${line}\n  ${words('runs.resumable', { command: resumeCommand(record, dir) })}` : line;
+	if (!run.resumable) return line;
+	// Without the flag, resume refuses to create one more asset that lacks the fields.
+	const awaitsFields = !isOfLines && environment?.embedded === undefined && run.lastFault()?.awaits === 'fields';
+	const resume = `${resumeCommand(record, dir)}${awaitsFields ? ' --dropped-fields created' : ''}`;
+	return `${line}\n  ${words('runs.resumable', { command: resume })}`;
 }

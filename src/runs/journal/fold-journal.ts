@@ -7,6 +7,7 @@
  */
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
+import { BatchReader } from '../../disk/batch-reader.ts';
 import { type Batch, judgeTail, type LogTail, readBatches } from '../../disk/batches.ts';
 import { linesOf } from '../../disk/read-lines.ts';
 import { checkOwner, type FileOwner, foreignFile } from '../record/file-owner.ts';
@@ -109,4 +110,19 @@ function checkStarted(started: readonly string[], file: string, { sessions = [] 
 	const isOf = ({ sessions: own = [] }: Pick<RunRecord, 'sessions'>): boolean =>
 		own.some(({ at }) => started.includes(at));
 	if (sessions.length > 0 && started.length > 0 && !isOf({ sessions })) throw foreignFile(file, isOf);
+}
+
+export type EndedEntry = Extract<JournalEntry, { readonly type: 'ended' }>;
+
+/** The last entry, if it ended the last session. */
+export function readEnded(file: string, { endedAt }: FoldedJournal): EndedEntry | undefined {
+	if (endedAt === undefined) return undefined;
+	const journal = new BatchReader(file);
+	try {
+		const last = journal.lineAt(endedAt);
+		const entry = last === undefined ? undefined : decodeEntry(last);
+		return entry?.type === 'ended' ? entry : undefined;
+	} finally {
+		journal.close();
+	}
 }

@@ -12,6 +12,7 @@ import { findBody } from '../plan-file/plan-line.ts';
 import { readPlanBlocks } from '../plan-file/read-plan.ts';
 import { isoTime } from '../../client/clock.ts';
 import type { JournalEntry } from '../record/run-record.ts';
+import { FieldProof } from './field-proof.ts';
 import { createFailureWatch, type SettledAbout } from './failure-limit.ts';
 import { readRepeat, type RepeatRefusal } from './repeat-refusal.ts';
 import type { Item } from './item-queue.ts';
@@ -39,12 +40,46 @@ export interface AssetsToSend extends RunToSend {
 }
 
 export function sendAssets(run: AssetsToSend): Sending<DraftToSend> {
-	const { options } = run;
+	const { options, record } = run;
+	const subject = createAssetSubject(run, options);
+	const failures = createFailureWatch({
+		maxUnconfirmedInARow: MAX_UNCONFIRMED_IN_A_ROW,
+		...options,
+		subject: 'assets',
+	});
+	const fields = options.acceptDroppedFields === true ? [] : (record.planned?.customFields ?? []);
+	const proof = new FieldProof(fields);
+	const items: Sending<DraftToSend>['items'] = (sender) => draftsToSend(run, sender, (n) => !proof.isAsked(n));
+	if (fields.length === 0) return { subject, failures, items };
 	return {
-		subject: createAssetSubject(run, options),
-		failures: createFailureWatch({ maxUnconfirmedInARow: MAX_UNCONFIRMED_IN_A_ROW, ...options, subject: 'assets' }),
-		items: (sender) => draftsToSend(run, sender),
+		subject: {
+			...subject,
+			send(...request) {
+				proof.started();
+				return subject.send(...request);
+			},
+		},
+		failures,
+		items,
+		first: (sender) => draftsToTell(run, sender, proof),
+		ended: (draft, outcome) => proof.ended(draft, outcome),
 	};
+}
+
+async function* draftsToTell(
+	run: AssetsToSend,
+	sender: Pick<Sender<DraftToSend>, 'stopping' | 'skip'>,
+	proof: FieldProof,
+): AsyncGenerator<readonly DraftToSend[]> {
+	const isUnsent = (n: number): boolean => run.states.of(n) === 'unsent';
+	for (;;) {
+		const next = sender.stopping.aborted ? undefined : await proof.next(run.dir, run.record, isUnsent);
+		if (next === undefined) return;
+		for await (const drafts of draftsToSend(run, sender, (n) => n === next)) {
+			yield drafts;
+			while (!(await proof.isOver(sender.stopping))) yield [];
+		}
+	}
 }
 
 export function createAssetSubject(
@@ -99,10 +134,12 @@ const NOTHING: SettledAbout = {};
 async function* draftsToSend(
 	plan: AssetsToSend,
 	sender: Pick<Sender<DraftToSend>, 'stopping' | 'skip'>,
+	isOf: (n: number) => boolean,
 ): AsyncGenerator<readonly DraftToSend[]> {
 	const { dir, journal, clock, states } = plan;
 	const { settle } = plan.options;
 	const isWanted = (n: number): boolean => {
+		if (!isOf(n)) return false;
 		const state = states.of(n);
 		return state === 'unsent' || (settle !== undefined && state === 'unconfirmed');
 	};

@@ -62,6 +62,10 @@ export interface Sending<One extends Item> {
 	readonly subject: Subject<One>;
 	readonly failures: FailureWatch;
 	readonly items: (sender: Pick<Sender<One>, 'stopping' | 'skip'>) => AsyncGenerator<readonly One[]>;
+	/** Sent before the others, one at a time. */
+	readonly first?: (sender: Pick<Sender<One>, 'stopping' | 'skip'>) => AsyncGenerator<readonly One[]>;
+	/** Called after a request, once an item to repeat is back in the queue. */
+	readonly ended?: (item: One, outcome: SentOutcome) => void;
 }
 
 export interface SenderSettings<One extends Item> extends Sending<One> {
@@ -126,12 +130,9 @@ export class Sender<One extends Item> {
 
 	/** Sends items until done or stopped, then ends the journal. Throws only for our own bugs. */
 	async run(): Promise<SubmitResult> {
-		const { journal, clock, meter, concurrency } = this.#settings;
-		const items = this.#settings.items(this);
-		const queue = new ItemQueue(items);
-		await Promise.all(Array.from({ length: concurrency }, (_, slot) => this.#work(queue, slot)));
-		while (this.#inFlight.size > 0) await this.#untilOneEnds();
-		await items.return(undefined);
+		const { journal, clock, meter, concurrency, first, items } = this.#settings;
+		if (first !== undefined) await this.#sendAll(first(this), 1);
+		await this.#sendAll(items(this), concurrency);
 		this.#over.abort();
 		this.#report();
 		const failure = this.#failure;
@@ -144,6 +145,13 @@ export class Sender<One extends Item> {
 		const { unrecorded, fault = stopped } = await journal.end(last);
 		if (failure !== undefined && stopped === undefined) throw failure;
 		return fault === undefined ? { reason, counts, unrecorded } : { reason: 'stopped', fault, counts, unrecorded };
+	}
+
+	async #sendAll(items: AsyncGenerator<readonly One[]>, workers: number): Promise<void> {
+		const queue = new ItemQueue(items);
+		await Promise.all(Array.from({ length: workers }, (_, slot) => this.#work(queue, slot)));
+		while (this.#inFlight.size > 0) await this.#untilOneEnds();
+		await items.return(undefined);
 	}
 
 	#afterAbort(signal: AbortSignal, ms: number, act: () => void): void {
@@ -211,6 +219,7 @@ export class Sender<One extends Item> {
 				const isKnown = outcome.kind === 'throttled' && throttled !== undefined;
 				const againAt = isKnown ? throttled?.againAt : this.#react(outcome, startedAt, answeredAt ?? now);
 				if (againAt !== undefined) queue.putBack(item, againAt);
+				this.#settings.ended?.(item, outcome);
 				this.#wake();
 				free();
 			};

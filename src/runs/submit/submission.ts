@@ -21,6 +21,8 @@ export interface SendChoices {
 	readonly again?: readonly string[];
 	/** Continue if the API drops custom fields; otherwise the run stops at the first asset that lost one. */
 	readonly acceptDroppedFields?: boolean;
+	/** The custom fields that an earlier run of the folder lacked exist now. Otherwise nothing is sent. */
+	readonly fieldsCreated?: boolean;
 	/** Accept a key that earlier runs do not know as a new key of the same company. */
 	readonly sameCompany?: boolean;
 	/** Time for requests in flight to end after `stop.requested`. */

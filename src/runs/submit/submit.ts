@@ -15,10 +15,13 @@ import { countHeld, filesLedger, publishOutcomes } from '../ledger/ledger.ts';
 import type { Ledger, LedgerSession } from '../ledger/ledger-types.ts';
 import type { Journal } from '../journal/journal.ts';
 import { lockRun } from '../record/lock.ts';
+import { stopFaultOf } from '../record/run-record.ts';
 import { readRunRecord, recordDeprecations, runsDirOf } from '../record/run-folder.ts';
 import { findSentBeyond } from '../record/sent-runs.ts';
 import { foldJournalOf } from '../journal/fold-journal.ts';
 import { sendAssets } from './asset-subject.ts';
+import { droppedFields } from './failure-limit.ts';
+import { findMissingFields } from './missing-fields.ts';
 import type { Item } from './item-queue.ts';
 import { sendLines } from './line-subject.ts';
 import { settleInterrupted } from './settle-interrupted.ts';
@@ -80,8 +83,7 @@ async function submitLocked(
 	if (states.count('attempting') + countDrafts(states, sendsUnconfirmed).left === 0) {
 		return { reason: 'nothing-to-do', counts: countDrafts(states, false), unrecorded: [] };
 	}
-	const runsDir = runsDirOf(dir);
-	const asking = { runsDir, environment, keyIdentity, ownDir: dir };
+	const asking = { runsDir: runsDirOf(dir), environment, keyIdentity, ownDir: dir };
 	const ledger = isRepeatable
 		? undefined
 		: await place.open({ ...asking, isLocked: true, sameCompany, stateDir }, stop.requested);
@@ -107,6 +109,8 @@ async function submitLocked(
 			onProblem: (problem) => onEvent({ kind: 'notice', problem }),
 		});
 		const run = { ...open, client, options: { ...options, acceptDroppedFields }, onEvent, stop };
+		const stopped = await stopForFields(begun, run);
+		if (stopped !== undefined) return stopped;
 		const session = ledger === undefined ? undefined : await openLedgerSession(ledger, begun, run);
 		const result =
 			session === undefined
@@ -118,6 +122,21 @@ async function submitLocked(
 		await ledger?.close();
 	}
 }
+
+/** Ends like a run whose first asset lost fields, but without that asset, if an earlier run has lost them. */
+async function stopForFields(journal: Journal, run: OpenRunWithoutJournal): Promise<SubmitResult | undefined> {
+	const { dir, record, states, options, clock, stop } = run;
+	const { subject, acceptDroppedFields, fieldsCreated, environment } = options;
+	if (subject !== undefined || acceptDroppedFields === true || fieldsCreated === true) return undefined;
+	const missing = await findMissingFields(dir, record, environment, stop.requested);
+	if (missing.length === 0) return undefined;
+	const fault = droppedFields(missing, { environment, subject: 'assets' });
+	const at = isoTime(clock.now());
+	const { unrecorded } = await journal.end({ type: 'ended', at, reason: fault.code, fault: stopFaultOf(fault) });
+	return { reason: 'stopped', fault, counts: countDrafts(states, false), unrecorded };
+}
+
+type OpenRunWithoutJournal = Omit<OpenRun, 'journal'>;
 
 interface OpenRun extends RunToSend {
 	readonly journal: Journal;

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { listRunFolders } from '../ledger/ledger.ts';
 import { RUN_FILES, readRunRecord } from '../record/run-folder.ts';
-import { foldJournalOf } from '../journal/fold-journal.ts';
+import { foldJournalOf, readEnded } from '../journal/fold-journal.ts';
 import type { RunRecord, StopFault } from '../record/run-record.ts';
-import { countFigures, readEnded, type RunFigures } from './run-view.ts';
+import { countFigures, type RunFigures } from './run-view.ts';
 
 export type RunListing =
 	| {

@@ -10,7 +10,7 @@ import type { Problem } from '../../messages/problem.ts';
 import { checkLedgerNamed, checkResolvable } from '../ledger/check-run.ts';
 import { type Clock, isoTime, systemClock } from '../../client/clock.ts';
 import { decodePlanLine, findIdentities } from '../plan-file/plan-line.ts';
-import { foldJournalOf, type FoldedJournal, readEntries } from '../journal/fold-journal.ts';
+import { foldJournalOf, type FoldedJournal, readEnded, readEntries } from '../journal/fold-journal.ts';
 import { filesLedger, publishOutcomes } from '../ledger/ledger.ts';
 import type { Ledger, LedgerAnswers, LedgerPlace } from '../ledger/ledger-types.ts';
 import { lockRuns } from '../record/lock.ts';
@@ -20,7 +20,6 @@ import type { RowState, RowStates } from '../journal/row-states.ts';
 import { RUN_FILES, readRunRecord, runsDirOf } from '../record/run-folder.ts';
 import { endOfResolving, type JournalEntry, type RunRecord } from '../record/run-record.ts';
 import { openSession } from '../journal/session.ts';
-import { readEnded } from './run-view.ts';
 
 export type ManualResolution =
 	| { readonly kind: 'created'; readonly assetId?: string }

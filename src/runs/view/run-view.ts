@@ -4,7 +4,7 @@
 import path from 'node:path';
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import { checkSubject } from '../ledger/check-run.ts';
-import { foldJournalOf, type FoldedJournal } from '../journal/fold-journal.ts';
+import { foldJournalOf, type FoldedJournal, readEnded } from '../journal/fold-journal.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
 import { BatchReader } from '../../disk/batch-reader.ts';
 import { readJsonLines } from '../../disk/read-lines.ts';
@@ -136,17 +136,5 @@ async function* readLines(
 		}
 	} finally {
 		journal?.close();
-	}
-}
-
-export function readEnded(file: string, { endedAt }: FoldedJournal): RunView['ended'] {
-	if (endedAt === undefined) return undefined;
-	const journal = new BatchReader(file);
-	try {
-		const last = journal.lineAt(endedAt);
-		const entry = last === undefined ? undefined : decodeEntry(last);
-		return entry?.type === 'ended' ? entry : undefined;
-	} finally {
-		journal.close();
 	}
 }
