@@ -10,6 +10,7 @@ interface FaultOptions {
 	readonly cause?: unknown;
 	readonly problem?: ShownProblem;
 	readonly awaits?: Fault['awaits'];
+	readonly fields?: readonly string[];
 }
 
 /** A code with the parameters that its text needs. */
@@ -29,6 +30,8 @@ export class Fault extends Error {
 	readonly problem: ShownProblem | undefined;
 	/** A decision that the run needs first; without it each retry would do the same harm. */
 	readonly awaits: 'fields' | undefined;
+	/** The custom fields that it awaits. */
+	readonly fields: readonly string[] | undefined;
 
 	/** @internal */
 	constructor(...[code, params = {}, options = {}]: FaultArguments) {
@@ -38,6 +41,7 @@ export class Fault extends Error {
 		this.class = options.class ?? 'usage';
 		this.problem = options.problem;
 		this.awaits = options.awaits;
+		this.fields = options.fields;
 	}
 }
 

@@ -293,8 +293,9 @@ export function endOfResolving(at: string, before: JournalEntry | undefined): Jo
 export type StopFault = Pick<Fault, 'code' | 'params'> & {
 	readonly problem?: ShownProblem;
 	readonly awaits?: NonNullable<Fault['awaits']>;
+	readonly fields?: readonly string[];
 };
 
-export function stopFaultOf({ code, params, problem, awaits }: Fault): StopFault {
-	return { code, params, ...(problem && { problem }), ...(awaits && { awaits }) };
+export function stopFaultOf({ code, params, problem, awaits, fields }: Fault): StopFault {
+	return { code, params, ...(problem && { problem }), ...(awaits && { awaits }), ...(fields && { fields }) };
 }

@@ -79,7 +79,7 @@ export function droppedFields(
 ): Fault {
 	const dashboard = environment?.embedded === undefined ? subject : 'rehearsal';
 	const params = { count: labels.length, fields: labels.join(', '), dashboard };
-	return new Fault('custom-fields-dropped', params, { class: 'stopped', awaits: 'fields' });
+	return new Fault('custom-fields-dropped', params, { class: 'stopped', awaits: 'fields', fields: labels });
 }
 
 export function isTooManyFailures(limit: FailureLimit, failures: number, answered: number): boolean {

@@ -28,11 +28,10 @@ export async function findMissingFields(
 		const asked = (record.planned?.customFields ?? []).filter((label) => open.has(label));
 		if (asked.length === 0 || lastSent({ dir, record }) === '') continue;
 		const folded = await foldJournalOf(dir, record, { offsets: false }, signal);
-		const fault = readEnded(path.join(dir, RUN_FILES.journal), folded)?.fault;
-		const dropped = fault?.awaits === 'fields' ? String(fault.params['fields']) : '';
+		const dropped = readEnded(path.join(dir, RUN_FILES.journal), folded)?.fault?.fields ?? [];
 		const isAccepted = record.sessions?.some(({ acceptDroppedFields }) => acceptDroppedFields === true);
 		for (const label of asked) {
-			const isDropped = dropped === label || dropped.split(', ').includes(label);
+			const isDropped = dropped.includes(label);
 			if (isDropped) missing.push(label);
 			if (isDropped || (isAccepted !== true && folded.states.count('created') > 0)) open.delete(label);
 		}
