@@ -62,12 +62,12 @@ class Tally implements ShapeTally {
 			return;
 		}
 		const whole = wholeOf(text);
+		const several = findSeveral(text);
 		if (INTEGER.test(text)) this.integers += 1;
 		else if (whole !== undefined) {
 			this.decimals += 1;
 			if (whole.length >= LONG) this.longDecimals += 1;
-		} else if (isWorded(text)) return count(this.worded, formOf(text));
-		const several = findSeveral(text);
+		} else if (several === undefined && isWorded(text)) return count(this.worded, formOf(text));
 		const first = several?.isAscending === true ? several.first : text;
 		if (this.like === '') this.like = detach(first.slice(0, LONGEST_LIKE));
 		if (several?.by === 'mark') {
@@ -103,8 +103,11 @@ interface Several {
 }
 
 const WORD = /\s+(?:a|à|ao|aos|até|ate|e|y|to|and|through|thru|al|hasta|&)\s+/iu;
+const WORD_OR_COMMA = new RegExp(`${WORD.source}|,\\s*`, 'iu');
 const SEMICOLON = /\s*(?:;|\.{2,}|…)\s*/;
-const MARK = /\s*[/|+–—-]\s*|,\s+|(?<=\d{4}),(?=\d{4})/;
+const MARK = /(?<=\d)\s*[/|+–—-]\s*(?=\D{0,8}\d)|,\s+|(?<=\d{4}),(?=\d{4})/;
+/** `de 1001 a 1010 (10 unidades)` */
+const AROUND = /^(?:de|do|from)\s+|\s*\([^()]*\)$/giu;
 const NUMBER = /^(?<prefix>\D{0,8}?)(?<digits>\d{2,})$/;
 const LONGEST_RANGE = 100;
 const SHORTEST = 3;
@@ -112,7 +115,11 @@ const SHORTEST = 3;
 /** Reads a text as several numbers: `1001 a 1010`, `PAT-1 até PAT-9`, `1031;1032`, `1014/1015`, `1014/15`. */
 function findSeveral(text: string): Several | undefined {
 	const by = WORD.test(text) ? 'word' : SEMICOLON.test(text) ? 'semicolon' : 'mark';
-	const parts = text.split({ word: WORD, semicolon: SEMICOLON, mark: MARK }[by]).filter((part) => part !== '');
+	const divider = { word: WORD_OR_COMMA, semicolon: SEMICOLON, mark: MARK }[by];
+	const parts = text
+		.replaceAll(by === 'word' ? AROUND : /$^/g, '')
+		.split(divider)
+		.filter((part) => part !== '');
 	const numbers = parts.map((part) => NUMBER.exec(part)?.groups ?? {});
 	const [{ prefix: first = '' } = {}] = numbers;
 	if (numbers.length < 2 || numbers.some(({ digits }) => digits === undefined)) return undefined;
@@ -194,7 +201,7 @@ function weighDecimals(shape: NumberShape, { isDecimalTable = false, isHandedBac
 	const { decimals, integers } = shape;
 	const isAll = decimals === withDigit(shape);
 	const read = isDecimalColumn(shape, isHandedBack) || (isDecimalTable && isAll);
-	return { read, hold: isAll || integers + decimals >= MOSTLY * withDigit(shape) };
+	return { read, hold: isAll || integers + decimals >= SOME * withDigit(shape) };
 }
 
 /** As R and Excel shorten a number. */

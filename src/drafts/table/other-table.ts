@@ -1,8 +1,10 @@
 /** Finds tables beside and below a table. Their columns are others, so nothing of them is read. */
+import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import type { TableProfile } from '../columns/column-profile.ts';
 import { LONGEST_HEADER } from '../columns/column-target.ts';
+import { NEAR } from '../columns/fields.ts';
 import { fieldOfName, LIKELY_NUMBER, weighName } from '../columns/match-column.ts';
 import { findOwnColumns } from '../columns/reason-columns.ts';
 import { findLettered, type Mapping } from '../mapping/mapping.ts';
@@ -60,6 +62,10 @@ export function createOtherTableFinder(header: readonly string[]): OtherTableFin
 	};
 }
 
+/** The field that a name means, or probably means. */
+const fieldOf = (name: string): AssetField | undefined =>
+	fieldOfName(name) ?? ASSET_FIELDS.find((field) => weighName(name, field) >= NEAR);
+
 /** The cells of a row that is a header: all are names, and half of them, at least two, name different fields. */
 function readNames(
 	cells: readonly Cell[],
@@ -71,6 +77,6 @@ function readNames(
 		if (typeof cell !== 'string' || cell.length > LONGEST_HEADER || /\d/.test(cell)) return undefined;
 		names.push([cell, column]);
 	}
-	const fields = new Set(names.flatMap(([name]) => fieldOfName(name) ?? []));
+	const fields = new Set(names.flatMap(([name]) => fieldOf(name) ?? []));
 	return fields.size >= FEWEST_NAMES && fields.size * 2 >= names.length ? names : undefined;
 }

@@ -82,6 +82,7 @@ describe('a header further down', () => {
 		['Plaqueta;Marca;Modelo;Situação', ['P-9;Dell;5420;em uso', 'P-10;HP;800;em uso']],
 		['Modelo;Patrimônio;Situação;Marca', ['5420;P-9;em uso;Dell']],
 		['Fornecedor;Nota fiscal;Valor;', ['Loja Um;4411;10,00;']],
+		['Setor;Responsável;Telefone;', ['TI;Ana;5555;', 'RH;Bia;4444;']],
 	])('%s begins another table, whose rows are not read', async (header, rows) => {
 		const { bodies, refused } = await planText(`
 			Patrimônio;Situação;Marca;Modelo

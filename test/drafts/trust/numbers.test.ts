@@ -46,6 +46,11 @@ describe('whole numbers that a program wrote as decimal numbers', () => {
 		});
 	});
 
+	test('are refused among numbers with decimals', async () => {
+		const { sent } = await numbersOf(['1001.0', '1002.0', '1003.5']);
+		expect(sent).not.toContain('1001.0');
+	});
+
 	test('are refused again as long as the row comes back unchanged', async () => {
 		const text = `
 			Patrimônio | Situação | linha | problemas | códigos
@@ -115,10 +120,23 @@ describe('among numbers', () => {
 		'1031, 1032',
 		'1020-1024',
 		'1014/15',
+		'1010, 1011 e 1012',
+		'de 1010 a 1020',
+		'1010 ao 1015 (6 unidades)',
+		'1013,1014,1015',
+		'1005 / 1006',
 	])('%s is several', async (several) => {
 		expect(await numbersOf([...FEW, `"${several}"`])).toEqual({
 			sent: FEW,
 			refused: [`identifier-unlike-column several: ${several}`],
+		});
+	});
+
+	test('of one form, several are refused', async () => {
+		const several = ['PAT-006 a PAT-009', 'PAT-010/011', 'PAT-012 e 013'];
+		expect(await numbersOf([...CODES, ...several])).toEqual({
+			sent: CODES,
+			refused: several.map((text) => `identifier-unlike-column several: ${text}`),
 		});
 	});
 
