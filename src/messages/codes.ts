@@ -251,6 +251,8 @@ export const codes = {
 	'row-looks-like-note': refusal({}),
 	'row-has-only-number': notice({}),
 	'rows-hidden': notice({ count }, { weighs: 'table' }),
+	'columns-hidden': notice({ columns: list }, { weighs: 'table' }),
+	'cell-pictures': notice({}),
 	'contract-refused': refusal({ field, reason }),
 	'enrollment-id-missing': refusal({}),
 	'enrollment-id-placeholder': refusal({}),

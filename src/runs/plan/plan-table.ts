@@ -100,7 +100,8 @@ export async function planTable(
 	pass.columns.set(key, decisions);
 	const ranges = (source.mergedRanges?.(chosen.index) ?? []).filter(({ firstRow }) => firstRow > found.rowNumber);
 	if (ranges.length > 0) pass.merged.set(key, ranges);
-	for (const notice of [...notices, ...mergedNotice(merged, found), ...numberedNotice(numbers)])
+	const ofSheet = [...mergedNotice(merged, found), ...hiddenNotice(source, chosen.index, found)];
+	for (const notice of [...notices, ...ofSheet, ...numberedNotice(numbers)])
 		pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
 	return askTexts({ ...unread, place }, rows, unknown);
 }
@@ -208,6 +209,17 @@ function mergedNotice({ rows, columns }: MergedCells, { header }: FoundHeader): 
 		.toSorted((left, right) => left - right)
 		.map((column) => header[column] || columnLetters(column));
 	return [{ code: 'merged-cells-filled', params: { count: rows, columns: names.join(', ') } }];
+}
+
+/** Columns that are imported although the spreadsheet hides them. */
+function hiddenNotice(source: TableSource, index: number, { header, targets }: FoundHeader): readonly Problem[] {
+	const hidden = [...(source.hiddenColumns?.(index) ?? [])].filter((column) => {
+		const target = targets[column];
+		return target !== undefined && target.kind !== 'ignored';
+	});
+	if (hidden.length === 0) return [];
+	const columns = hidden.toSorted((one, other) => one - other).map((column) => header[column] || columnLetters(column));
+	return [{ code: 'columns-hidden', params: { columns: columns.join(', ') } }];
 }
 
 async function withEmployees(found: FoundHeader, request: PlanRequest): Promise<TableOptions> {

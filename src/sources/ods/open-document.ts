@@ -28,6 +28,7 @@ async function open(format: 'ods' | 'fods', parts: DocumentParts): Promise<Table
 	if (tables.length === 0) throw refusal(parts.displayName, 'file-empty', { kind: 'sheets' });
 	const formats = new CellFormats(automatic);
 	const merged = new Map<number, readonly MergedRange[]>();
+	const hiddenColumns = new Map<number, ReadonlySet<number>>();
 	return {
 		kind: 'table',
 		file: parts.displayName,
@@ -38,9 +39,13 @@ async function open(format: 'ods' | 'fods', parts: DocumentParts): Promise<Table
 		readRows: (tableIndex, signal) => {
 			const sheet = tables[tableIndex]?.sheet;
 			if (sheet === undefined) throw new RangeError(`the document has no table ${tableIndex}`);
-			const onMerged = (ranges: readonly MergedRange[]) => merged.set(tableIndex, ranges);
-			return readRows(parts, { sheet, tableIndex, formats, date1904, onMerged }, signal);
+			const onEnd = (table: TableScanner | undefined): void => {
+				merged.set(tableIndex, table?.merged ?? []);
+				hiddenColumns.set(tableIndex, table?.hiddenColumns ?? new Set());
+			};
+			return readRows(parts, { sheet, tableIndex, formats, date1904, onEnd }, signal);
 		},
+		hiddenColumns: (tableIndex) => hiddenColumns.get(tableIndex) ?? new Set(),
 		mergedRanges: (tableIndex) => merged.get(tableIndex) ?? [],
 	};
 }
@@ -80,7 +85,7 @@ async function listTables(
 interface Reading extends TableContext {
 	readonly sheet: string;
 	readonly tableIndex: number;
-	readonly onMerged: (ranges: readonly MergedRange[]) => void;
+	readonly onEnd: (table: TableScanner | undefined) => void;
 }
 
 async function* readRows(
@@ -107,7 +112,7 @@ async function* readRows(
 	}
 	const last = rows.takeBatch();
 	if (last.length > 0) yield last;
-	reading.onMerged(table?.merged ?? []);
+	reading.onEnd(table);
 }
 
 const MANIFEST = 'META-INF/manifest.xml';

@@ -1,5 +1,6 @@
 /** Repeated empty cells and rows cost nothing; repeated filled rows count as rows. Source: OpenDocument 1.3, part 3, 9.1. */
 import { LAST_ROW, MAX_COLUMNS, MAX_MERGED_RANGES } from '../sheet/limits.ts';
+import { rangeOf } from '../sheet/merged-cells.ts';
 import type { RowBuilder } from '../sheet/row-builder.ts';
 import { GENERAL } from '../values/number-format.ts';
 import type { MergedRange } from '../values/source.ts';
@@ -44,6 +45,7 @@ interface OpenCell extends RawCell {
 
 export class TableScanner {
 	readonly merged: MergedRange[] = [];
+	readonly hiddenColumns = new Set<number>();
 	readonly #xml: XmlScanner;
 	readonly #rows: RowBuilder;
 	readonly #context: TableContext;
@@ -92,8 +94,7 @@ export class TableScanner {
 			if (name === 'table-cell' || name === 'covered-table-cell') this.#openCell();
 			else xml.leaveOut();
 		} else if (name === 'table-row') this.#openRow();
-		else if (name === 'table-column')
-			this.#columns.add(this.#count('number-columns-repeated'), this.#attribute('table', 'default-cell-style-name'));
+		else if (name === 'table-column') this.#addColumns();
 		else if (!GROUPS.has(name)) xml.leaveOut();
 		else if (this.#hiddenGroup === 0 && this.#attribute('table', 'display') === 'false') this.#hiddenGroup = depth;
 	}
@@ -118,6 +119,14 @@ export class TableScanner {
 	#count(name: string): number {
 		const found = this.#attribute('table', name) ?? '1';
 		return /^0*[1-9]\d*$/.test(found) ? Math.min(Number(found), MAX_TIMES) : 1;
+	}
+
+	#addColumns(): void {
+		const first = this.#columns.count;
+		this.#columns.add(this.#count('number-columns-repeated'), this.#attribute('table', 'default-cell-style-name'));
+		const isHidden = (this.#attribute('table', 'visibility') ?? 'visible') !== 'visible' || this.#hiddenGroup !== 0;
+		const end = isHidden ? this.#columns.count : first;
+		for (let column = first; column < end; column++) this.hiddenColumns.add(column);
 	}
 
 	#openRow(): void {
@@ -157,14 +166,16 @@ export class TableScanner {
 			isError: this.#attribute('calcext', 'value-type') === 'error',
 		};
 		const lastRow = this.#rows.row + this.#count('number-rows-spanned') - 1;
-		if (lastRow > this.#rows.row && lastRow <= LAST_ROW) this.#merge(lastRow, times);
+		const wide = this.#count('number-columns-spanned') - 1;
+		if ((lastRow > this.#rows.row || wide > 0) && lastRow <= LAST_ROW) this.#merge(lastRow, times, wide);
 	}
 
-	#merge(lastRow: number, times: number): void {
+	#merge(lastRow: number, times: number, wide: number): void {
 		const first = this.#rows.column + 1;
 		for (let column = first; column < Math.min(first + times, MAX_COLUMNS); column++) {
 			if (this.merged.length === MAX_MERGED_RANGES) return;
-			this.merged.push({ firstRow: this.#rows.row, lastRow, column });
+			const range = rangeOf(this.#rows.row, lastRow, column, column + wide);
+			if (range !== undefined) this.merged.push(range);
 		}
 	}
 
@@ -199,6 +210,10 @@ class ColumnStyles {
 	add(times: number, style: string | undefined): void {
 		const end = Math.min(this.#styles.length + times, MAX_COLUMNS);
 		while (this.#styles.length < end) this.#styles.push(style);
+	}
+
+	get count(): number {
+		return this.#styles.length;
 	}
 
 	at(column: number): string | undefined {

@@ -19,6 +19,8 @@ export interface TableSource {
 	/** Yields batches without empty rows. Each call reads the file again. Throws `SourceRefusal`. */
 	readonly readRows: (tableIndex: number, signal?: AbortSignal) => AsyncIterable<readonly Row[]>;
 	/** Complete after the last row. Of each range, rows have only the first cell. Not set for CSV. */
+	/** Complete after the last row. Columns, by index, that the program hides. */
+	readonly hiddenColumns?: (tableIndex: number) => ReadonlySet<number>;
 	readonly mergedRanges?: (tableIndex: number) => readonly MergedRange[];
 }
 
@@ -26,6 +28,8 @@ export interface MergedRange {
 	readonly firstRow: number;
 	readonly lastRow: number;
 	readonly column: number;
+	/** If it is wider than one column. */
+	readonly lastColumn?: number;
 }
 
 export interface TableInfo {

@@ -15,6 +15,7 @@ const BOOK = /^book$/i;
 export async function openXls(stream: WorkbookStream, signal?: AbortSignal): Promise<TableSource> {
 	const globals = await readGlobals(stream, signal);
 	const merged = new Map<number, readonly MergedRange[]>();
+	const hiddenColumns = new Map<number, ReadonlySet<number>>();
 	return {
 		kind: 'table',
 		file: stream.displayName,
@@ -26,11 +27,16 @@ export async function openXls(stream: WorkbookStream, signal?: AbortSignal): Pro
 			const sheet = globals.sheets[tableIndex];
 			if (sheet === undefined) throw new RangeError(`the workbook has no table ${tableIndex}`);
 			try {
-				yield* readSheet(stream, globals, sheet, (ranges) => merged.set(tableIndex, ranges), rowsSignal);
+				const onEnd: Parameters<typeof readSheet>[3] = (read) => {
+					merged.set(tableIndex, read.merged);
+					hiddenColumns.set(tableIndex, read.hiddenColumns);
+				};
+				yield* readSheet(stream, globals, sheet, onEnd, rowsSignal);
 			} catch (cause) {
 				throw refuseSystemError(cause, stream.displayName);
 			}
 		},
+		hiddenColumns: (tableIndex) => hiddenColumns.get(tableIndex) ?? new Set(),
 		mergedRanges: (tableIndex) => merged.get(tableIndex) ?? [],
 	};
 }

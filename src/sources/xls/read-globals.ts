@@ -116,7 +116,7 @@ class GlobalsReader {
 
 	#takeFormat(data: Buffer): void {
 		const form = this.#form;
-		const code = readRecordText(data, 2, form.isUnicode ? 2 : 1, form);
+		const code = readRecordText(data, 2, form.isUnicode ? 2 : 1, form, true);
 		if (this.#formats.size >= MAX_CUSTOM_FORMATS || code.length > MAX_FORMAT_CHARACTERS) return;
 		this.#formats.set(this.#numberAt(data, 0), code);
 	}
@@ -188,6 +188,7 @@ export const RECORD = {
 	xf: 0xe0,
 	sharedTexts: 0xfc,
 	continued: 0x3c,
+	columns: 0x7d,
 	row: 0x0208,
 	mergedCells: 0xe5,
 	formula: 0x06,

@@ -21,6 +21,9 @@ const PAGES: ReadonlyMap<number, CodePage> = new Map([
 	[32_769, 'windows-1252'],
 ]);
 
+/** Code pages of Windows for other alphabets. */
+const OF_WINDOWS = new Set([874, 1250, 1251, 1253, 1254, 1255, 1256, 1257, 1258]);
+
 export type RefuseXls = (damage: ParamsOfKind<'xls-damaged'>) => SourceRefusal;
 
 export interface TextForm {
@@ -29,21 +32,22 @@ export interface TextForm {
 	readonly codePage: number;
 }
 
-export function readRecordText(data: Buffer, at: number, lengthBytes: 1 | 2, form: TextForm): string {
+/** `mayBeCut`: a text that says that it is longer than its record ends with the record. */
+export function readRecordText(data: Buffer, at: number, lengthBytes: 1 | 2, form: TextForm, mayBeCut = false): string {
 	const { isUnicode, refuse } = form;
 	const start = at + lengthBytes;
 	if (start > data.length) throw refuse({ kind: 'records' });
 	const length = data.readUIntLE(at, lengthBytes);
 	if (length === 0) return '';
 	if (!isUnicode) {
-		if (start + length > data.length) throw refuse({ kind: 'records' });
+		if (start + length > data.length && !mayBeCut) throw refuse({ kind: 'records' });
 		return decodePage(data.subarray(start, start + length), form);
 	}
 	if (start === data.length) throw refuse({ kind: 'records' });
 	const flags = data.readUInt8(start);
 	const first = start + 1 + (flags & HAS_RUNS ? 2 : 0) + (flags & HAS_PHONETICS ? 4 : 0);
 	const end = first + (flags & IS_WIDE ? 2 * length : length);
-	if (end > data.length) throw refuse({ kind: 'records' });
+	if (end > data.length && !mayBeCut) throw refuse({ kind: 'records' });
 	return data.toString(flags & IS_WIDE ? 'utf16le' : 'latin1', first, end);
 }
 
@@ -51,6 +55,7 @@ export function readRecordText(data: Buffer, at: number, lengthBytes: 1 | 2, for
 function decodePage(bytes: Buffer, { codePage, refuse }: TextForm): string {
 	const latin1 = bytes.toString('latin1');
 	if (!/[\u0080-\u00ff]/.test(latin1)) return latin1;
+	if (OF_WINDOWS.has(codePage)) return new TextDecoder(`windows-${codePage}`).decode(bytes);
 	const page = PAGES.get(codePage);
 	if (page === undefined) throw refuse({ kind: 'code_page', page: String(codePage) });
 	return page === 'windows-1252' ? fromLatin1(latin1) : decodeBytes(bytes, { page, keepUtf8: false });

@@ -16,6 +16,8 @@ export interface RawCell {
 export interface CellContext {
 	/** The file asks to be calculated on opening, so a stored 0 may not be a result. */
 	readonly isUncalculated: boolean;
+	/** Pictures are placed in cells. */
+	readonly hasPictures: boolean;
 	readonly texts: SharedTexts | undefined;
 	readonly date1904: boolean;
 }
@@ -24,6 +26,7 @@ export function readCellValue(raw: RawCell, formatCode: string, context: CellCon
 	const { type, inline, formula } = raw;
 	if (inline !== undefined) return readText(inline);
 	const value = raw.value ?? '';
+	if (formula !== undefined && PICTURE.test(formula)) return null;
 	if (formula !== undefined && !hasResult(raw, context)) return invalidCell('formula-without-result', `=${formula}`);
 	if (type === 'str' || type === 'inlineStr') {
 		return raw.value === undefined ? null : readText(decodeCellEscapes(value));
@@ -44,6 +47,9 @@ export function readCellValue(raw: RawCell, formatCode: string, context: CellCon
 			return unreadableCell('type', type);
 	}
 }
+
+/** WPS Office writes so that a cell shows a picture. */
+const PICTURE = /^\s*=?\s*(?:_xlfn\.)?DISPIMG\(/i;
 
 /** Programs that cannot calculate write no value, or write 0 and ask to be calculated on opening. */
 function hasResult({ type, value }: RawCell, { isUncalculated }: CellContext): boolean {

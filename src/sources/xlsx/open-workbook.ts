@@ -19,15 +19,20 @@ export async function openWorkbook(
 	const read = await readWorkbook(new PackageParts(archive));
 	const texts = new TextsOfWorkbook(read);
 	const merged = new Map<number, readonly MergedRange[]>();
+	const hiddenColumns = new Map<number, ReadonlySet<number>>();
 	return {
 		kind: 'table',
 		file: displayName,
 		format: 'xlsx',
 		tables: read.sheets.map(({ name, hidden }) => ({ sheet: name, hidden })),
 		formatCodes: read.styles.formatCodes,
-		notices: [],
+		notices: read.hasPictures ? [{ code: 'cell-pictures' }] : [],
 		readRows: (tableIndex, signal) =>
-			readRows(read, texts, tableIndex, signal, (ranges) => merged.set(tableIndex, ranges)),
+			readRows(read, texts, tableIndex, signal, (scanner) => {
+				merged.set(tableIndex, scanner.merged);
+				hiddenColumns.set(tableIndex, scanner.hiddenColumns);
+			}),
+		hiddenColumns: (tableIndex) => hiddenColumns.get(tableIndex) ?? new Set(),
 		mergedRanges: (tableIndex) => merged.get(tableIndex) ?? [],
 	};
 }
@@ -37,7 +42,7 @@ async function* readRows(
 	textsOfWorkbook: TextsOfWorkbook,
 	tableIndex: number,
 	signal: AbortSignal | undefined,
-	onMerged: (ranges: readonly MergedRange[]) => void,
+	onEnd: (scanner: SheetScanner) => void,
 ): AsyncIterable<readonly Row[]> {
 	const { parts } = workbook;
 	const sheet = workbook.sheets[tableIndex];
@@ -61,7 +66,7 @@ async function* readRows(
 	}
 	const last = rows.takeBatch();
 	if (last.length > 0) yield last;
-	onMerged(scanner.merged);
+	onEnd(scanner);
 }
 
 class TextsOfWorkbook {

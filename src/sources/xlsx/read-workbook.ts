@@ -15,6 +15,8 @@ export type Workbook = Awaited<ReturnType<typeof readWorkbook>>;
 
 /** Sheets without cells: charts, dialogs, Excel 4 macros. */
 const OTHER_SHEETS = new Set(['chartsheet', 'dialogsheet', 'xlMacrosheet', 'xlIntlMacrosheet']);
+/** Parts with pictures that are placed in cells, by Excel and WPS Office. */
+const PICTURES = ['xl/richData/richValueRel.xml', 'xl/cellimages.xml'];
 const USUAL_PART = 'xl/workbook.xml';
 
 interface ListedSheet {
@@ -36,6 +38,7 @@ export async function readWorkbook(parts: PackageParts) {
 	const textsPart = findPart(parts, relationships, 'sharedStrings');
 	return {
 		parts,
+		hasPictures: PICTURES.some((part) => parts.find(part) !== undefined),
 		sheets,
 		date1904,
 		isUncalculated,

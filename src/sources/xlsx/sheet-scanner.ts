@@ -2,7 +2,7 @@
 import type { MergedRange } from '../values/source.ts';
 import { GENERAL } from '../values/number-format.ts';
 import { TextCollector, readCellValue } from './cell-value.ts';
-import { LAST_COLUMN, MAX_CELL_CHARACTERS, MAX_MERGED_RANGES } from '../sheet/limits.ts';
+import { LAST_COLUMN, MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_MERGED_RANGES } from '../sheet/limits.ts';
 import { parseMergedRange } from '../sheet/merged-cells.ts';
 import { PlainRows, type SheetContext } from './plain-rows.ts';
 import type { RowBuilder } from '../sheet/row-builder.ts';
@@ -20,12 +20,14 @@ export class SheetScanner {
 	readonly #context: SheetContext;
 	readonly #plain: PlainRows;
 	readonly merged: MergedRange[] = [];
+	readonly hiddenColumns = new Set<number>();
 	#inData = false;
 	#plainDeclarations = -1;
 	readonly #inlineText = new TextCollector();
 	#column = 0;
 	#style: number | undefined;
 	#type = 'n';
+	#isRich = false;
 	#value: string | undefined;
 	#formula: string | undefined;
 	#inline: string | undefined;
@@ -85,7 +87,11 @@ export class SheetScanner {
 
 	#openBeside(): void {
 		const { depth, name, space, attributes } = this.#xml;
-		if (depth === 2 && space === 'main' && name === 'mergeCells') return;
+		if (depth === 2 && space === 'main' && (name === 'mergeCells' || name === 'cols')) return;
+		if (depth === 3 && name === 'col' && isOn(attributes.get('hidden'))) {
+			const [first, last] = [Number(attributes.get('min')), Number(attributes.get('max'))];
+			for (let column = first; column <= Math.min(last, MAX_COLUMNS); column++) this.hiddenColumns.add(column - 1);
+		}
 		const range = depth === 3 && name === 'mergeCell' ? parseMergedRange(attributes.get('ref') ?? '') : undefined;
 		if (range !== undefined && this.merged.length < MAX_MERGED_RANGES) this.merged.push(range);
 		this.#xml.leaveOut();
@@ -117,8 +123,7 @@ export class SheetScanner {
 		const found = attributes.get('r');
 		if (found !== undefined && !ROW_NUMBER.test(found))
 			throw this.#context.refuse.damaged({ kind: 'row_number', found });
-		const hidden = /^(?:1|true)$/.test(attributes.get('hidden') ?? '');
-		this.#rows.startRow(found === undefined ? undefined : Number(found), hidden);
+		this.#rows.startRow(found === undefined ? undefined : Number(found), isOn(attributes.get('hidden')));
 	}
 
 	#openCell(): void {
@@ -128,6 +133,7 @@ export class SheetScanner {
 		this.#column = reference === undefined ? this.#rows.column + 1 : this.#parseColumn(reference);
 		this.#style = style === undefined ? undefined : Number(style);
 		this.#type = attributes.get('t') ?? 'n';
+		this.#isRich = attributes.get('vm') !== undefined;
 		this.#value = undefined;
 		this.#formula = undefined;
 		this.#inline = undefined;
@@ -149,9 +155,11 @@ export class SheetScanner {
 		if (this.#style !== undefined) this.#need(missingStyles);
 		if (this.#type === 's' && this.#value !== undefined) this.#need(missingTexts);
 		const style = this.#style ?? 0;
+		// A picture that is placed in its cell is an error for programs that do not know it.
+		const isPicture = this.#type === 'e' && this.#isRich && this.#context.hasPictures;
 		const raw = { type: this.#type, value: this.#value, inline: this.#inline, formula: this.#formula };
 		const format = styles.formatOf[style] ?? 0;
-		const value = readCellValue(raw, styles.formatCodes[format] ?? GENERAL, this.#context);
+		const value = isPicture ? null : readCellValue(raw, styles.formatCodes[format] ?? GENERAL, this.#context);
 		this.#rows.inlineCharacters += this.#value?.length ?? this.#inline?.length ?? 0;
 		this.#rows.place(this.#column, value, format);
 	}
@@ -159,4 +167,8 @@ export class SheetScanner {
 	#need(missingPart: string | undefined): void {
 		if (missingPart !== undefined) throw this.#context.refuse.missing(missingPart);
 	}
+}
+
+function isOn(flag: string | undefined): boolean {
+	return /^(?:1|true)$/.test(flag ?? '');
 }

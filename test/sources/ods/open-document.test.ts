@@ -193,7 +193,15 @@ describe('rows', () => {
 			documentRow(['d']);
 		const source = await openPacked(tableXml(rows));
 		expect(byNumber(await readTable(source))).toEqual({ 1: ['a', 'b'], 2: ['c'], 3: ['d'] });
-		expect(source.mergedRanges?.(0)).toEqual([{ firstRow: 1, lastRow: 3, column: 1 }]);
+		expect(source.mergedRanges?.(0)).toEqual([{ firstRow: 1, lastRow: 3, column: 1, lastColumn: 2 }]);
+	});
+
+	test('that are hidden are known by their columns', async () => {
+		const columns =
+			'<table:table-column/><table:table-column table:visibility="collapse" table:number-columns-repeated="2"/>';
+		const source = await openPacked(tableXml(columns + documentRow(['a', 'b'])));
+		await readTable(source);
+		expect([...(source.hiddenColumns?.(0) ?? [])]).toEqual([1, 2]);
 	});
 });
 

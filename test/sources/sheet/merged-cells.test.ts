@@ -9,9 +9,10 @@ import { rowsOf } from '../../listed.ts';
 
 test.each([
 	['B2:B4', { firstRow: 2, lastRow: 4, column: 1 }],
-	['A2:C4', { firstRow: 2, lastRow: 4, column: 0 }],
+	['A2:C4', { firstRow: 2, lastRow: 4, column: 0, lastColumn: 2 }],
+	['A1:C1', { firstRow: 1, lastRow: 1, column: 0, lastColumn: 2 }],
 	['$AA$10:$AA$11', { firstRow: 10, lastRow: 11, column: 26 }],
-	...rowsOf(undefined)`A1:C1 ¦ A1 ¦ A4:A2 ¦ XFD1:XFD9 ¦ A1:A9999999`,
+	...rowsOf(undefined)`A1 ¦ A1:A1 ¦ A4:A2 ¦ XFD1:XFD9 ¦ A1:A9999999`,
 	['', undefined],
 ])('reads %s as %j', (reference, range) => expect(parseMergedRange(reference)).toEqual(range));
 
@@ -24,8 +25,36 @@ test('a sheet knows its merged cells once its rows are read', async () => {
 	expect((await readTable(source)).map(({ cells }) => cells)).toEqual([[1], [null, 2]]);
 	expect(source.mergedRanges?.(0)).toEqual([
 		{ firstRow: 1, lastRow: 2, column: 0 },
+		{ firstRow: 1, lastRow: 1, column: 1, lastColumn: 2 },
 		{ firstRow: 2, lastRow: 9, column: 1 },
 	]);
+});
+
+test('what lies under a range shows nothing, also right of its first column', () => {
+	const across = new MergedCells([
+		{ firstRow: 1, lastRow: 1, column: 0, lastColumn: 1 },
+		{ firstRow: 2, lastRow: 3, column: 0, lastColumn: 1 },
+		{ firstRow: 4, lastRow: 4, column: 1, lastColumn: 2 },
+	]);
+	const rowAt = (number: number): Row => ({ number, cells: ['a', 'b', 'c'].map((letter) => letter + number) });
+	const read = [1, 2, 3, 4, 5].map((number) => across.fill(rowAt(number)));
+	expect(read.map(({ cells }) => cells)).toEqual([
+		['a1', null, 'c1'],
+		['a2', null, 'c2'],
+		['a2', null, 'c3'],
+		['a4', 'b4', null],
+		['a5', 'b5', 'c5'],
+	]);
+	expect([across.rows, ...across.columns]).toEqual([1, 0]);
+});
+
+test('a sheet knows its hidden columns, and pictures in cells are no text', async () => {
+	const rows =
+		'<row r="1"><c r="A1"><v>1</v></c><c r="B1" t="str"><f>_xlfn.DISPIMG("ID_1",1)</f><v>=DISPIMG("ID_1",1)</v></c></row>';
+	const before = '<cols><col min="1" max="1" width="9"/><col min="2" max="3" width="0" hidden="1"/></cols>';
+	const source = await openWorkbook(workbook(sheetXml(rows, { before })), 'a.xlsx');
+	expect((await readTable(source)).map(({ cells }) => cells)).toEqual([[1]]);
+	expect([...(source.hiddenColumns?.(0) ?? [])]).toEqual([1, 2]);
 });
 
 describe('rows with merged cells', () => {

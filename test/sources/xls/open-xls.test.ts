@@ -186,7 +186,36 @@ describe('a sheet', () => {
 		const merged = record(0xe5, 2, 0, 1, 0, 0, 4, 4, 0, 3);
 		const source = await openRecords(workbookStream([hidden, label(0, 0, 'a'), label(1, 0, 'b'), ...chart, merged]));
 		expect(await readTable(source)).toMatchObject([{ number: 1 }, { number: 2, hidden: true }]);
-		expect(source.mergedRanges?.(0)).toEqual([{ firstRow: 1, lastRow: 2, column: 0 }]);
+		expect(source.mergedRanges?.(0)).toEqual([
+			{ firstRow: 1, lastRow: 2, column: 0 },
+			{ firstRow: 5, lastRow: 5, column: 0, lastColumn: 3 },
+		]);
+	});
+
+	test('knows its hidden columns', async () => {
+		const columns = [record(0x7d, 1, 2, 2_048, 0, 1), record(0x7d, 3, 3, 2_048, 0, 0)];
+		const source = await openRecords(workbookStream([...columns, label(0, 0, 'a')]));
+		await readTable(source);
+		expect([...(source.hiddenColumns?.(0) ?? [])]).toEqual([1, 2]);
+	});
+
+	test.each([
+		[1250, '\xa3', 'Ł'],
+		[1251, '\xd1', 'С'],
+		[1253, '\xc3', 'Γ'],
+		[1254, '\xde', 'Ş'],
+		[1257, '\xc0', 'Ą'],
+		[874, '\xa1', 'ก'],
+	])('of code page %d is read', async (page, byte, letter) => {
+		const cell = record(0x0204, 0, 0, 0, 1, Buffer.from(byte, 'latin1'));
+		const stream = workbookStream([cell], { version: VERSION.biff5, globals: [record(0x42, page)] });
+		expect(byNumber(await readTable(await openRecords(stream)))).toEqual({ 1: [letter] });
+	});
+
+	test('whose format says that it has a character more is read', async () => {
+		const format = record(0x041e, 164, 5, Buffer.from('\0#.00', 'latin1'));
+		const source = await openRecords(workbookStream([number(0, 0, 3)], { globals: [format] }));
+		expect(byNumber(await readTable(source))).toEqual({ 1: [3] });
 	});
 
 	test('without a workbook, as scripts write it, is read', async () => {
