@@ -100,8 +100,7 @@ export async function planTable(
 	pass.columns.set(key, decisions);
 	const ranges = (source.mergedRanges?.(chosen.index) ?? []).filter(({ firstRow }) => firstRow > found.rowNumber);
 	if (ranges.length > 0) pass.merged.set(key, ranges);
-	const ofSheet = [...mergedNotice(merged, found), ...hiddenNotice(source, chosen.index, found)];
-	for (const notice of [...notices, ...ofSheet, ...numberedNotice(numbers)])
+	for (const notice of [...notices, ...sheetNotices(source, { ...chosen, found }, merged), ...numberedNotice(numbers)])
 		pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
 	return askTexts({ ...unread, place }, rows, unknown);
 }
@@ -209,6 +208,10 @@ function mergedNotice({ rows, columns }: MergedCells, { header }: FoundHeader): 
 		.toSorted((left, right) => left - right)
 		.map((column) => header[column] || columnLetters(column));
 	return [{ code: 'merged-cells-filled', params: { count: rows, columns: names.join(', ') } }];
+}
+
+function sheetNotices(source: TableSource, { index, found }: ChosenTable, merged: MergedCells): readonly Problem[] {
+	return [...mergedNotice(merged, found), ...hiddenNotice(source, index, found)];
 }
 
 /** Columns that are imported although the spreadsheet hides them. */

@@ -475,6 +475,27 @@ describe('the sheet of a workbook', () => {
 		]);
 	});
 
+	test('is imported as it is shown: no text under merged cells, and its hidden columns are named', async () => {
+		const inline = (texts: readonly string[]): string =>
+			`<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+		const rows = [
+			['Patrimônio', 'Status', 'Marca', 'Modelo', 'Número de série'],
+			['A-1', 'em uso', 'Aroeira', 'X', 'S-1'],
+			['A-2', 'em uso', 'Ipê', 'Y', 'resto'],
+		];
+		const before = '<cols><col min="3" max="3" hidden="1"/><col min="9" max="9" hidden="true"/></cols>';
+		const after = '<mergeCells><mergeCell ref="D3:E3"/></mergeCells>';
+		const sheet = sheetXml(rows.map(inline).join(''), { before, after });
+		const { plan } = await planOf({ 'a.xlsx': writeZip(workbookEntries(sheet)) });
+		expect(plannedLines().map(({ body }) => [body.model, body.serialNumber])).toEqual([
+			['X', 'S-1'],
+			['Y', undefined],
+		]);
+		expect(plan.figures.notices.map(({ problem }) => problem)).toEqual([
+			{ code: 'columns-hidden', params: { columns: 'Marca' } },
+		]);
+	});
+
 	test('that does not exist refuses the file and names the existing sheets', async () => {
 		const { rejections } = await planOf({ 'a.xlsx': await workbookOf(sheets) }, { sheets: ['Depósito'] });
 		expect(rejections).toEqual(['a.xlsx sheet-not-found named']);
