@@ -158,7 +158,8 @@ function otherEquipment(hit: LedgerHit, draft: LedgerQuery): LedgerFinding | und
 }
 
 function createdAlready(hit: LedgerHit, draft: LedgerQuery): LedgerFinding {
-	const [first, ...rest] = draft.isRow ? findDifferences(hit.readBody(), draft.readBody()) : [];
+	const [first, ...rest] =
+		draft.isRow && hit.hasNamesOnly !== true ? findDifferences(hit.readBody(), draft.readBody()) : [];
 	if (first === undefined) return createdFinding(createdProblem('already-created', hit));
 	const more = rest.length === 0 ? '' : ` (+${rest.length})`;
 	return createdFinding(createdProblem('already-created-differs', hit, { ...first, more }));

@@ -103,6 +103,8 @@ export interface LedgerHit {
 	/** `ativos.csv:7` */
 	readonly readPlace: () => string;
 	readonly readBody: () => AssetRequest;
+	/** The plan of its run is lost, and its body has only the names. */
+	readonly hasNamesOnly?: true;
 	/** Unconfirmed because another run has reserved it. */
 	readonly isReserved?: true;
 	readonly assetId?: string | undefined;

@@ -7,14 +7,14 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { answerFrom, type LedgerDraft, type LedgerStore } from './answers.ts';
 import type { AssetRequest } from '../../contract/asset.ts';
-import { Fault } from '../../messages/fault.ts';
+import { Fault, isFault } from '../../messages/fault.ts';
 import { canonicalAddress } from '../../client/base-url.ts';
 import { hashText } from '../../sources/lists/text-hash.ts';
 import { BatchReaderPool } from '../../disk/batch-reader.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
-import { foldJournalOf } from '../journal/fold-journal.ts';
+import { foldJournalOf, readEntries } from '../journal/fold-journal.ts';
 import type { Journal, JournalEnd } from '../journal/journal.ts';
 import type { RowState, RowStates } from '../journal/row-states.ts';
 import { listItemNames, listOwnNames } from './ledger-names.ts';
@@ -28,11 +28,11 @@ import type {
 	Reserved,
 } from './ledger-types.ts';
 import { readPlanBlocks } from '../plan-file/read-plan.ts';
-import { findBody, findIdentities } from '../plan-file/plan-line.ts';
+import { findBody, findIdentities, type PlanIdentities } from '../plan-file/plan-line.ts';
 import { isRunFolder, readRecordSync, RUN_FILES } from '../record/run-folder.ts';
 import { isOfAddress, isOfKey as isNotedOfKey, listNoted, realFolder } from '../record/sent-runs.ts';
 import { placeOfLine } from '../plan-file/row-names.ts';
-import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
+import type { RunEnvironment, RunRecord, SentNames } from '../record/run-record.ts';
 
 /** An attempt without an outcome may have created the asset. */
 export function ledgerStateOf(state: RowState): LedgerState | undefined {
@@ -124,6 +124,8 @@ interface LoadedRun {
 	readonly states: RowStates;
 	/** By position in the plan. */
 	readonly planOffsets: Float64Array;
+	/** By position in the plan, if it is damaged. */
+	readonly names: ReadonlyMap<number, SentNames>;
 	/** Total drafts in earlier runs of this list. */
 	readonly before: number;
 }
@@ -159,19 +161,30 @@ class FilesStore implements LedgerStore {
 		const before = this.#count;
 		this.#count += drafts;
 		const isHeld = (n: number): boolean => ledgerStateOf(states.of(n)) !== undefined;
+		const names = new Map<number, SentNames>();
 		let lastItems: readonly string[] = [];
-		for await (const lines of readPlanBlocks(dir, record, isHeld, signal)) {
-			for (const { n, bytes, offset } of lines) {
-				planOffsets[n] = offset;
-				const draft = findIdentities(bytes);
-				const items = listItemNames(draft);
-				for (const own of listOwnNames(draft)) this.#add(own, before + n);
-				// Consecutive units belong to one item, and the first is enough to find it.
-				for (const item of items) if (!lastItems.includes(item)) this.#add(item, before + n);
-				lastItems = items;
+		try {
+			for await (const lines of readPlanBlocks(dir, record, isHeld, signal)) {
+				for (const { n, bytes, offset } of lines) {
+					planOffsets[n] = offset;
+					const draft = findIdentities(bytes);
+					const items = listItemNames(draft);
+					for (const own of listOwnNames(draft)) this.#add(own, before + n);
+					// Consecutive units belong to one item, and the first is enough to find it.
+					for (const item of items) if (!lastItems.includes(item)) this.#add(item, before + n);
+					lastItems = items;
+				}
+			}
+		} catch (error) {
+			if (!isFault(error, 'plan-damaged') && !isFault(error, 'file-of-another-run')) throw error;
+			await readNames(path.join(dir, RUN_FILES.journal), names);
+			for (let n = 1; n <= drafts; n++) {
+				const sent = names.get(n);
+				if (isHeld(n) && sent === undefined) throw error;
+				if (isHeld(n) && sent !== undefined) for (const own of listOwnNames(withKey(sent))) this.#add(own, before + n);
 			}
 		}
-		this.#runs.push({ name, dir, states, planOffsets, before });
+		this.#runs.push({ name, dir, states, planOffsets, names, before });
 		return countHeld(states) > 0;
 	}
 
@@ -190,8 +203,16 @@ class FilesStore implements LedgerStore {
 	#read(draft: number): LedgerDraft {
 		const run = this.#runs.findLast(({ before }) => before < draft);
 		if (run === undefined) throw new Error('a draft of no run');
-		const { name, dir, states, planOffsets, before } = run;
+		const { name, dir, states, planOffsets, names, before } = run;
 		const n = draft - before;
+		const sent = names.get(n);
+		if (sent !== undefined) {
+			const { enrollmentId, serialNumber } = sent;
+			const body: AssetRequest = { enrollmentId, serialNumber, status: 'available', source: 'sheets-import' };
+			const state = ledgerStateOf(states.of(n)) ?? 'unconfirmed';
+			const read = { readPlace: () => `#${n}`, readBody: () => body, hasNamesOnly: true } as const;
+			return { state, run: name, n, ...withKey(sent), ...read };
+		}
 		const planFile = path.join(dir, RUN_FILES.plan);
 		const bytes = this.#readers.lineAt(planFile, planOffsets[n] ?? 0);
 		if (bytes === undefined) throw new Fault('plan-damaged', { file: planFile, line: '?' });
@@ -212,6 +233,16 @@ class FilesStore implements LedgerStore {
 			readBody: () => (body ??= JSON.parse(findBody(bytes))),
 		};
 	}
+}
+
+async function readNames(journal: string, names: Map<number, SentNames>): Promise<void> {
+	for await (const entry of readEntries(journal)) {
+		if (entry.type === 'attempt' && entry.names !== undefined) names.set(entry.n, entry.names);
+	}
+}
+
+function withKey({ key, ...sent }: SentNames): PlanIdentities {
+	return { ...sent, key: key ?? sent.enrollmentId };
 }
 
 /** Oldest first. Follows links to runs in other folders, such as archives, but not to runs of this folder. */

@@ -248,10 +248,18 @@ export interface UpdatePlanLine {
 export type RejectionLine = Omit<Rejection, 'kind'>;
 export type SkipLine = Omit<Skip, 'kind'>;
 
+/** By these later runs recognise an asset, even if the plan is lost. Absent for invoices, of which more is compared. */
+export interface SentNames {
+	readonly enrollmentId: string;
+	/** Absent if it is the enrollment id. */
+	readonly key?: string;
+	readonly serialNumber?: string;
+}
+
 /** `at` is ISO, UTC; `n` is the position in the plan. */
 export type JournalEntry =
 	/** Durable before the request is sent. */
-	| { readonly type: 'attempt'; readonly n: number; readonly at: string }
+	| { readonly type: 'attempt'; readonly n: number; readonly at: string; readonly names?: SentNames }
 	| {
 			readonly type: 'created';
 			readonly n: number;

@@ -8,10 +8,10 @@ import type { Journal } from '../journal/journal.ts';
 import { entryOf, unsureEntryOf } from '../journal/journal-entry.ts';
 import type { LedgerSession } from '../ledger/ledger-types.ts';
 import { reserveAhead } from './reserve-ahead.ts';
-import { findBody } from '../plan-file/plan-line.ts';
+import { findBody, findIdentities } from '../plan-file/plan-line.ts';
 import { readPlanBlocks } from '../plan-file/read-plan.ts';
 import { isoTime } from '../../client/clock.ts';
-import type { JournalEntry } from '../record/run-record.ts';
+import type { JournalEntry, SentNames } from '../record/run-record.ts';
 import { FieldProof } from './field-proof.ts';
 import { createFailureWatch, type SettledAbout } from './failure-limit.ts';
 import { readRepeat, type RepeatRefusal } from './repeat-refusal.ts';
@@ -25,6 +25,8 @@ const DRAFTS_AT_A_TIME = 64;
 
 export interface DraftToSend extends Item {
 	readonly body: string;
+	/** The line of the plan, from which later runs get its names. */
+	readonly bytes?: Buffer;
 	/** Set for an unconfirmed draft that is sent again: how the API refuses an enrollment id that exists. */
 	readonly settle?: RepeatRefusal;
 	readonly notices?: readonly Problem[];
@@ -100,8 +102,19 @@ export function createAssetSubject(
 			const entry = settle === undefined ? entryOf : unsureEntryOf;
 			return { outcome: sentOutcomeOf(outcome, body), entryAt: (at) => entry(n, at, outcome) };
 		},
+		namesOf: ({ bytes }) => bytes && namesOf(bytes),
 		entryOfUnsent: ({ n, settle }, at, problem) =>
 			(settle === undefined ? entryOf : unsureEntryOf)(n, at, { kind: 'not-sent', problem }),
+	};
+}
+
+function namesOf(bytes: Buffer): SentNames | undefined {
+	const { key, enrollmentId, serialNumber, unit } = findIdentities(bytes);
+	if (unit !== undefined) return undefined;
+	return {
+		enrollmentId,
+		...(key === enrollmentId ? {} : { key }),
+		...(serialNumber === undefined ? {} : { serialNumber }),
 	};
 }
 
@@ -158,7 +171,7 @@ async function* draftsToSend(
 				const isSure = states.of(n) === 'unsent';
 				if (finding === undefined) {
 					const body = findBody(bytes);
-					found.push(isSure || settle === undefined ? { n, body, notices } : { n, body, notices, settle });
+					found.push({ n, body, bytes, notices, ...(isSure || settle === undefined ? {} : { settle }) });
 					if (found.length >= DRAFTS_AT_A_TIME) yield taken();
 					continue;
 				}

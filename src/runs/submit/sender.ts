@@ -14,7 +14,7 @@ import { backoffMs } from '../../client/repeat.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Journal } from '../journal/journal.ts';
-import { type JournalEntry, stopFaultOf } from '../record/run-record.ts';
+import { type JournalEntry, type SentNames, stopFaultOf } from '../record/run-record.ts';
 import type { FailureWatch, SettledAbout, SettledKind } from './failure-limit.ts';
 import { Gate, RetryBudget } from './gate.ts';
 import { type Item, ItemQueue } from './item-queue.ts';
@@ -35,6 +35,7 @@ export interface Subject<One extends Item> {
 		signal: AbortSignal,
 		onAnswered: (likely: SentOutcome) => void,
 	) => Promise<Sent>;
+	readonly namesOf?: (item: One) => SentNames | undefined;
 	/** The entry for an attempt that was journaled but not sent. */
 	readonly entryOfUnsent: (item: One, at: string, problem: Problem) => JournalEntry;
 }
@@ -197,7 +198,9 @@ export class Sender<One extends Item> {
 		if (!this.#gate.isOpen()) await this.#gate.pass(this.stopping);
 		if (this.stopping.aborted) return;
 		subject.check?.();
-		await journal.append({ type: 'attempt', n: item.n, at: isoTime(clock.now()) });
+		const names = subject.namesOf?.(item);
+		const at = isoTime(clock.now());
+		await journal.append({ type: 'attempt', n: item.n, at, ...(names === undefined ? {} : { names }) });
 		if (this.stopping.aborted) {
 			journal.note(subject.entryOfUnsent(item, isoTime(clock.now()), { code: 'interrupted-before-start' }));
 			return;

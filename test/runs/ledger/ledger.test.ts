@@ -25,7 +25,6 @@ test('lists every run with a name once, oldest first', async () => {
 describe('an earlier run that cannot be read', () => {
 	test.each([
 		['its journal was cut', 'journal.jsonl', 'journal-damaged'],
-		['its plan was cut', 'plan.jsonl', 'plan-damaged'],
 		['its record was cut', 'run.json', 'run-record-damaged'],
 	])('stops a later run before anything is sent: %s', async (_, name, code) => {
 		const runsDir = throwAwayFolder();

@@ -44,7 +44,10 @@ describe.each(['journal.jsonl', 'plan.jsonl'])('%s', (name) => {
 		const { one, other, stateDir, created } = await twoRuns();
 		swap(name, one, other);
 		const api = fakeApi();
-		const refused = await sendRun(one, api, { stateDir }).catch((error: unknown) => error);
+		const refused = await sendRun(one, api, { stateDir }).then(
+			({ fault }) => fault,
+			(error: unknown) => error,
+		);
 		expect(refused).toMatchObject({ code: 'file-of-another-run' });
 		const names = refused instanceof Fault ? [refused.params['run'], refused.params['other']] : [];
 		expect(new Set(names)).toEqual(new Set(['run-1', 'run-2']));
