@@ -2,20 +2,23 @@
  * `npm run crash-test`: kills real imports with SIGKILL, goes on with `resume` until each is done, and counts what the API
  * has. The API runs in a process of its own and keeps its state on disk.
  *
- *     node scripts/crash-test.mjs [--small] [--only moments,lines,copies,resets,storm,errors] [--kills 200] [--rows 300] [--seed 1]
+ *     node scripts/crash-test.mjs [--small] [--only moments,lines,copies,folders,swapped,cloned,resets,storm,errors] [--kills 200] [--rows 300] [--seed 1]
  *                                 [--program dist/cli/bin.js]
  *
  * moments  imports killed at seeded random moments, one in three of the resumes killed too
  * lines    a small import killed before, within and after each line that it writes to its journal
  * copies   imports of which a copy is made while they send, and which are killed later: the copy of the run is put back, or that of
  *          the runs folder goes on beside the original (`--copies 40`)
+ * folders  an import that is killed, imported whole from another runs folder, and resumed; every other time both start at once
+ * swapped  two killed imports of one folder whose journals, or plans, are swapped: refused until they are put back
+ * cloned   an import whose lock names another boot, as that of a clone would: a second one does not begin
  * resets   100,000 rows to an API that resets every 500th connection after creating
  * storm    2,000 rows to an API that allows 20 requests a second and answers 429 beyond
  * errors   3,200 rows, 32 at once, to an API that takes 100 ms and fails now and then, whatever it carries: the rate of each kind
  *
  * Exit 0: no enrollment id created twice, none lost, and never more unconfirmed than were in flight at a kill, or sent since a copy was made.
  */
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -30,7 +33,7 @@ const root = path.join(import.meta.dirname, '..');
 const { values } = parseArgs({
 	options: {
 		small: { type: 'boolean', default: false },
-		only: { type: 'string', default: 'moments,lines,copies,resets,storm,errors' },
+		only: { type: 'string', default: 'moments,lines,copies,folders,swapped,cloned,resets,storm,errors' },
 		kills: { type: 'string' },
 		copies: { type: 'string' },
 		rows: { type: 'string' },
@@ -62,6 +65,9 @@ const campaigns = {
 	moments: killAtMoments,
 	lines: killAtLines,
 	copies: goOnWithCopies,
+	folders: useTwoFolders,
+	swapped: swapFiles,
+	cloned: sendFromClone,
 	resets: resetConnections,
 	storm: throttle,
 	errors: failNowAndThen,
@@ -122,8 +128,7 @@ async function killAtLines(sandbox, dir) {
 }
 
 async function goOnWithCopies(sandbox, dir) {
-	const latency = { match: { operation: 'createAsset' }, action: { type: 'latency', ms: COPY_LATENCY_MS } };
-	await sandbox.control('PUT', '/faults', { rules: [latency] });
+	await slowDown(sandbox);
 	const sendingMs = (ROWS / CONCURRENCY) * COPY_LATENCY_MS;
 	const figures = { ...emptyFigures(), copies: 0, damaged: 0 };
 	for (let trial = 1; figures.copies < COPIES; trial++) {
@@ -160,6 +165,117 @@ async function goOnWithCopies(sandbox, dir) {
 		rmSync(job.dir, { recursive: true, force: true });
 	}
 	return figures;
+}
+
+async function useTwoFolders(sandbox, dir) {
+	await slowDown(sandbox);
+	const figures = { ...emptyFigures(), refusedAtOnce: 0 };
+	for (let trial = 1; trial <= COPIES; trial++) {
+		const job = newJob(sandbox, path.join(dir, `${trial}`), idsOf(ROWS, `F${trial}-`));
+		const other = path.join(job.dir, 'other');
+		job.folders = [job.runsDir, other];
+		const first = startSession(job, ['import', job.file]);
+		const beside = trial % 2 === 0 ? startSession({ ...job, runsDir: other }, ['import', job.file]) : undefined;
+		if (beside === undefined) {
+			await findSending(first.child, job.runsDir);
+			await delay(random() * (ROWS / CONCURRENCY) * COPY_LATENCY_MS);
+			first.child.kill('SIGKILL');
+			figures.kills++;
+		}
+		const codes = [(await first.ended).code, (await beside?.ended)?.code];
+		if (beside !== undefined && codes.includes(2)) figures.refusedAtOnce++;
+		for (const runsDir of [other, job.runsDir]) await runUntilDone(Object.assign(job, { runsDir }), () => ({}));
+		// Each folder may hold the rows that were in flight.
+		await judge(job, { kills: 1, unconfirmed: 2 * CONCURRENCY }, figures);
+		rmSync(job.dir, { recursive: true, force: true });
+	}
+	return figures;
+}
+
+async function swapFiles(sandbox, dir) {
+	await slowDown(sandbox);
+	const figures = emptyFigures();
+	for (let trial = 1; trial <= COPIES; trial++) {
+		const name = trial % 2 === 0 ? 'plan.jsonl' : 'journal.jsonl';
+		const jobs = ['A', 'B'].map((half) =>
+			newJob(sandbox, path.join(dir, `${trial}`, half), idsOf(ROWS, `W${trial}${half}-`)),
+		);
+		const runs = [];
+		for (const job of jobs) {
+			Object.assign(job, { dir: path.join(dir, `${trial}`), runsDir: path.join(dir, `${trial}`, 'runs') });
+			const { child, ended } = startSession(job, ['import', job.file]);
+			await findNext(child, job.runsDir, runs);
+			await delay(random() * (ROWS / CONCURRENCY) * COPY_LATENCY_MS);
+			child.kill('SIGKILL');
+			await ended;
+			figures.kills++;
+		}
+		// What was in flight at the kill is created.
+		await delay(10 * COPY_LATENCY_MS);
+		const before = (await sandbox.assets()).size;
+		swap(runs.map((run) => path.join(run, name)));
+		for (const run of runs) {
+			const { code } = await runProgram(jobs[0], ['resume', run], {});
+			if (code === 0) figures.problems.push(`${run} was sent with the ${name} of another run`);
+		}
+		if ((await sandbox.assets()).size > before) figures.problems.push(`${name}: rows were sent`);
+		swap(runs.map((run) => path.join(run, name)));
+		for (const [index, run] of runs.entries()) await runProgram(jobs[index], ['resume', run], {});
+		const ids = jobs.flatMap((job) => job.ids);
+		await judge({ ...jobs[0], ids }, { kills: 2, unconfirmed: 2 * CONCURRENCY }, figures);
+		rmSync(path.join(dir, `${trial}`), { recursive: true, force: true });
+	}
+	return figures;
+}
+
+async function sendFromClone(sandbox, dir) {
+	await slowDown(sandbox);
+	const figures = emptyFigures();
+	for (let trial = 1; trial <= Math.ceil(COPIES / 4); trial++) {
+		const job = newJob(sandbox, path.join(dir, `${trial}`), idsOf(ROWS, `V${trial}-`));
+		const { child, ended } = startSession(job, ['import', job.file]);
+		await findSending(child, job.runsDir);
+		const locks = [job.runsDir, path.join(job.dir, 'state', 'sent')].flatMap((folder) =>
+			readdirSync(folder)
+				.filter((name) => name.startsWith('.lock-'))
+				.map((name) => path.join(folder, name)),
+		);
+		const own = locks.map((file) => readFileSync(file, 'utf8'));
+		const ofClone = (text) => JSON.stringify({ ...JSON.parse(text), boot: 'of-the-clone', pid: 999_999 });
+		for (const [index, file] of locks.entries()) writeFileSync(file, ofClone(own[index]));
+		for (const argv of [['resume'], ['import', job.file]]) {
+			const { code, stderr } = await runProgram(job, argv, {});
+			if (code === 0) figures.problems.push(`${argv[0]} began beside a clone`);
+			if (locks.every((file) => !stderr.includes(file))) figures.problems.push(`${argv[0]} named no lock: ${stderr}`);
+		}
+		await ended;
+		for (const file of locks) rmSync(file, { force: true });
+		await runUntilDone(job, () => ({}));
+		await judge(job, { kills: 0, unconfirmed: 0 }, figures);
+		rmSync(job.dir, { recursive: true, force: true });
+	}
+	return figures;
+}
+
+async function slowDown(sandbox) {
+	const latency = { match: { operation: 'createAsset' }, action: { type: 'latency', ms: COPY_LATENCY_MS } };
+	await sandbox.control('PUT', '/faults', { rules: [latency] });
+}
+
+function swap([one, other]) {
+	renameSync(one, `${one}.aside`);
+	renameSync(other, one);
+	renameSync(`${one}.aside`, other);
+}
+
+/** Adds the run that is being sent to those that were sent before. */
+async function findNext(child, runsDir, runs) {
+	for (;;) {
+		const run = await findSending(child, runsDir);
+		if (run === undefined) throw new Error('ended before it was killed');
+		if (!runs.includes(run)) return runs.push(run);
+		await delay(COPY_LATENCY_MS);
+	}
 }
 
 async function resetConnections(sandbox, dir) {
