@@ -39,9 +39,15 @@ export function renderUpdating({ counts }: Extract<SubmitEvent, { kind: 'progres
 	return wordsOf('cli', language)('progress.updating', { settled: total - left - unconfirmed, total });
 }
 
-export function renderPause({ ms, reason }: Extract<SubmitEvent, { kind: 'paused' }>, language: Language): string {
+/** `now`: when it begins. */
+export function renderPause(
+	{ ms, reason }: Extract<SubmitEvent, { kind: 'paused' }>,
+	now: number,
+	language: Language,
+): string {
 	const time = renderDuration(Math.ceil(ms / 1000));
-	return wordsOf('cli', language)('progress.paused', { time, reason: renderProblem(reason, language) });
+	const until = new Date(now + ms).toLocaleTimeString(language);
+	return wordsOf('cli', language)('progress.paused', { time, until, reason: renderProblem(reason, language) });
 }
 
 /** `18 s`, `2 min 5 s`, `3 h 20 min`. */

@@ -149,6 +149,8 @@ function renderEvidence(
 	return words('evidence', { employee: employeeId, before, after, confirmed, rows, verdict });
 }
 
+const LONG_PAUSE_MS = 5_000;
+
 function showEvent(
 	event: SubmitEvent,
 	{ io, config: { language } }: Invocation,
@@ -159,7 +161,9 @@ function showEvent(
 		progress.clear();
 		io.stderr.write(`${renderProblem(event.problem, language)}\n`);
 	} else if (event.kind === 'paused') {
-		progress.show(() => renderPause(event, language));
+		// A short one is over before anybody has read of it.
+		const isLong = event.ms >= LONG_PAUSE_MS;
+		progress.show(() => renderPause(event, io.clock.now(), language), isLong);
 	} else {
 		progress.show(() => (isOfLines ? renderUpdating(event, language) : renderSending(event, language)));
 	}

@@ -5,6 +5,7 @@
  */
 import { appendFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { PRIVATE_FILE } from '../../disk/durable-file.ts';
 import { type Clock, isoTime } from '../../client/clock.ts';
 import type { CreateOutcome } from '../../client/outcome.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -65,7 +66,7 @@ const FLUSH_CHARACTERS = 64 * 1024;
 
 /** Throws `output-file-unwritable`. */
 export async function openEventLog(file: string, clock: Clock): Promise<EventLog> {
-	const handle = await open(file, 'a').catch((error: unknown) => {
+	const handle = await open(file, 'a', PRIVATE_FILE).catch((error: unknown) => {
 		const reason = error instanceof Error ? error.message : String(error);
 		throw new Fault('output-file-unwritable', { path: file, reason }, { cause: error });
 	});

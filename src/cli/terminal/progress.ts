@@ -13,8 +13,8 @@ const UP = '\u001B[1A';
 const ERASE_BELOW = '\u001B[J';
 
 export interface Progress {
-	/** Shows a line if one is due; `line` is called only then. */
-	readonly show: (line: () => string) => void;
+	/** Shows a line if one is due, or at once; `line` is called only then. */
+	readonly show: (line: () => string, isAtOnce?: boolean) => void;
 	/** Erases the line, so that other text can follow. */
 	readonly clear: () => void;
 }
@@ -33,9 +33,9 @@ export function createProgress(io: Io, quiet: boolean): Progress {
 		else io.stderr.drive(sequence);
 	};
 	return {
-		show(line) {
+		show(line, isAtOnce = false) {
 			const now = io.clock.now();
-			if (now < nextAt) return;
+			if (now < nextAt && !isAtOnce) return;
 			nextAt = now + everyMs;
 			if (!terminal) {
 				io.stderr.write(`${line()}\n`);

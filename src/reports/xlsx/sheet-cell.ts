@@ -16,7 +16,7 @@ export const MAX_CHARACTERS = 32_767;
 const TO_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)|(?![\t\n])[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu;
 
 export function encodeSheetText(text: string): string {
-	const whole = text.length <= MAX_CHARACTERS ? text : text.slice(0, MAX_CHARACTERS);
+	const whole = text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS - 1)}…`;
 	return whole.replaceAll(TO_ESCAPE, (unit) => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`);
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../src/client/clock.ts';
@@ -44,4 +44,10 @@ test.skipIf(process.platform !== 'linux')('a full disk ends the log, and is told
 	const log = await openEventLog('/dev/full', clock);
 	for (let n = 1; n <= 10_000; n++) log.write({ kind: 'row', n, outcome: 'created' });
 	expect(await log.close()).toMatchObject({ code: 'ENOSPC' });
+});
+
+test.skipIf(process.platform === 'win32')('only its owner may read it', async () => {
+	const file = path.join(throwAwayFolder(), 'a.ndjson');
+	await (await openEventLog(file, clock)).close();
+	expect(statSync(file).mode & 0o777).toBe(0o600);
 });

@@ -39,8 +39,12 @@ describe('progress of sending', () => {
 
 	test('says how long a pause is and why', () => {
 		const reason = { code: 'api-throttled', params: { status: 429, seconds: 3 } } as const;
-		const paused = saysWords('cli', 'progress.paused', { time: '3 s', reason: '' });
-		expect(renderPause({ kind: 'paused', ms: 2_100, reason }, 'pt-BR')).toMatch(
+		const paused = saysWords('cli', 'progress.paused', {
+			time: '3 s',
+			until: new Date(2_100).toLocaleTimeString('pt-BR'),
+			reason: '',
+		});
+		expect(renderPause({ kind: 'paused', ms: 2_100, reason }, 0, 'pt-BR')).toMatch(
 			inOrder(/^/, paused, says('api-throttled', reason.params), /$/),
 		);
 	});
@@ -117,6 +121,19 @@ describe('the progress line', () => {
 		const { progress, take } = watch(columns);
 		progress.show(line);
 		expect(take()).toBe(`\r\u001B[J${shown}`);
+	});
+
+	test('without a terminal, a line is written every five seconds, and what begins now at once', () => {
+		const { progress, at, take } = watch(undefined);
+		progress.show(() => 'counts');
+		progress.show(() => 'pause', true);
+		expect(take()).toBe('pause\n');
+		at(4_999);
+		progress.show(() => 'counts');
+		expect(take()).toBe('');
+		at(5_000);
+		progress.show(() => 'counts');
+		expect(take()).toBe('counts\n');
 	});
 
 	test('erases a line that a narrowed terminal has wrapped', () => {
