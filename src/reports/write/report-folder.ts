@@ -31,11 +31,11 @@ export function openReportFolder(dir: string, now: Date) {
 
 	const clear = async (name: string, before: readonly ReportFile[]): Promise<boolean> => {
 		const file = path.join(dir, name);
-		const sha256 = await hashFile(file);
-		if (sha256 === undefined) return true;
-		const edited = !before.some((report) => report.name === name && report.sha256 === sha256);
 		const { name: stem, ext } = path.parse(name);
 		try {
+			const sha256 = await hashFile(file);
+			if (sha256 === undefined) return true;
+			const edited = !before.some((report) => report.name === name && report.sha256 === sha256);
 			if (edited) await rename(file, path.join(dir, `${stem}-edited-${stamp}${ext}`));
 			else await rm(file);
 			return true;
