@@ -1,5 +1,6 @@
 /** Invoices become one workbook of drafts, in whose cells numbers are typed like any other correction. */
 import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Workbench } from '../../../src/app/workbench/workbench.ts';
@@ -69,6 +70,31 @@ test('the sum covers every item, an invoice rejected as a whole comes first, and
 	});
 	expect(outcome?.files.map(({ name }) => name)).toEqual(['cortada.xml']);
 	expect(state.done).not.toContain('check');
+});
+
+test('a note that proves too little is imported alone, once a person allows it', async () => {
+	const workbench = await workbenches.create();
+	const changed = (nNF: string): Readable =>
+		Readable.from([Buffer.from(syntheticNote({ nNF, items: [{ xProd: 'MESA' }] }).replace('MESA', 'CADEIRA'))]);
+	await workbench.putInput('a.xml', changed('1'));
+	await workbench.putInput('b.xml', changed('2'));
+	const { outcome } = await until(workbench, checked);
+	const [first = [], second = []] = outcome?.invoices.map(({ allowable }) => allowable) ?? [];
+	expect([first, second]).toEqual([
+		[`altered=${syntheticKey({ nNF: '1' })}`],
+		[`altered=${syntheticKey({ nNF: '2' })}`],
+	]);
+	await workbench.setSettings({ allow: [...first] });
+	const { outcome: allowed } = await until(
+		workbench,
+		(view) => checked(view) && view.outcome?.invoices.some(({ refusal }) => refusal === undefined) === true,
+	);
+	const left = allowed?.invoices.map(({ file, refusal, allowable }) => [file, refusal === undefined, allowable]);
+	expect(left).toEqual([
+		['b.xml', false, second],
+		['a.xml', true, first],
+	]);
+	expect((await numbersOf(workbench)).length).toBe(1);
 });
 
 test('numbers that were typed stay with their units when another invoice is added, and when one is taken away', async () => {

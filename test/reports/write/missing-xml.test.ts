@@ -37,6 +37,28 @@ test('lists them with supplier, number, series, month and key, and the totals co
 	expect(readFileSync(path.join(dir, 'skipped.csv'), 'utf8').match(/;[^;]*\.p(?:df|ng);/g)).toHaveLength(4);
 });
 
+test('a summary of an authorised invoice is listed where its XML is missing', async () => {
+	const summary = (key: string, state: string): string =>
+		`<resNFe xmlns="http://www.portalfiscal.inf.br/nfe"><chNFe>${key}</chNFe><cSitNFe>${state}</cSitNFe></resNFe>`;
+	const [cancelled, later] = [syntheticKey({ nNF: '59' }), syntheticKey({ nNF: '60' })];
+	const { cwd, run } = await openOffice({}, OF_NOTES);
+	mkdirSync(path.join(cwd, 'd'));
+	putFiles(path.join(cwd, 'd'), {
+		'1.xml': summary(HERE, '1'),
+		'2.xml': summary(MISSING, '1'),
+		'3.xml': summary(cancelled, '3'),
+		'4.xml': FOLDER['nota.xml'],
+		'5.xml': summary(later, '1'),
+		'6.xml': syntheticNote({ nNF: '60' }),
+	});
+	await run('validate', 'd', ...GIVEN);
+	const [, ...rows] = readFileSync(path.join(lastRun(cwd), 'xml-faltantes.csv'), 'utf8')
+		.trimEnd()
+		.split('\r\n');
+	expect(rows).toEqual([`${SUPPLIER.CNPJ};58;1;2026-03;${MISSING};d/2.xml`]);
+	expect(readFileSync(path.join(lastRun(cwd), 'skipped.csv'), 'utf8').match(/nfe-doc-summary/g)).toHaveLength(4);
+});
+
 test('a PDF without a key in its name is listed with the key of its text, which asks for the package that reads it', async () => {
 	const { cwd, run } = await openOffice({}, OF_NOTES);
 	mkdirSync(path.join(cwd, 'd'));
