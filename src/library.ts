@@ -231,7 +231,7 @@ const namesOf =
 
 const API = namesOf<ApiOptions>()('baseUrl apiKey attemptTimeoutMs readTimeoutMs ca proxy');
 const SETTINGS = namesOf<ImportSettings>()(
-	'sheet csv locale timeZone defaultStatus defaultAcquisitionType unknownColumns repeatedSerials exchangeRate company assetNumber cost allow belongsTo limit mapping rules',
+	'sheet csv locale timeZone defaultStatus defaultAcquisitionType unknownColumns repeatedSerials exchangeRate company assetNumber cost invoiceFields allow belongsTo limit mapping rules',
 );
 const PLAN = namesOf<PlanOptions>()(
 	'command runsDir inputs program settings api again stateDir forgetMissing sameCompany onProgress',

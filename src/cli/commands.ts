@@ -33,6 +33,7 @@ const invoices = {
 		'company',
 		'asset-number',
 		'cost',
+		'invoice-fields',
 		'allow',
 		'belongs-to',
 		'rules',

@@ -49,6 +49,7 @@ export const settingsSchema = z.strictObject({
 	assetNumber: z.string().min(1).optional(),
 	cost: z.enum(OPTIONS.cost.choices).optional(),
 	rules: z.string().min(1).optional(),
+	invoiceFields: z.boolean().optional(),
 	allow: z.array(z.string().min(1)).optional(),
 	belongsTo: z.array(z.string().regex(BELONGS_TO, '<key>/<item>=<key>/<item>')).optional(),
 	limit: z.array(z.string().regex(/^(?:units=[1-9]\d{0,5}|expense=\d{1,9})$/, 'units=200, expense=1200')).optional(),

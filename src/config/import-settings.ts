@@ -23,6 +23,8 @@ export interface ImportSettings {
 	readonly assetNumber?: string;
 	/** Default: `landed`, with freight and taxes. */
 	readonly cost?: 'product' | 'landed';
+	/** Invoices fill the custom fields of `docs/reference.md`, which the dashboard must have. Default: `false`. */
+	readonly invoiceFields?: boolean;
 	/** Kinds of invoices to import that are otherwise skipped or refused. */
 	readonly allow?: readonly string[];
 	/** What items of returns and complements belong to, see `--belongs-to`. */

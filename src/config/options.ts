@@ -72,6 +72,7 @@ export const OPTIONS = {
 	company: { common: true, takes: 'list', keptBy: ['draft'] },
 	'asset-number': { common: true, takes: 'text', keptBy: ['draft'] },
 	cost: { takes: 'text', choices: ['landed', 'product'], keptBy: ['draft'] },
+	'invoice-fields': { keptBy: ['draft'] },
 	allow: { takes: 'list', choices: CASES_TO_ALLOW, keptBy: ['draft'] },
 	'belongs-to': { takes: 'list', keptBy: ['draft'] },
 	rules: { common: true, takes: 'text', completes: 'files', keptBy: ['draft'] },

@@ -1,6 +1,7 @@
 /** Turns the settings of a config or a calling program into plan options. */
 import { parseAllowedCases } from '../drafts/invoice-settings/invoice-cases.ts';
 import { parseEnrollmentTemplate } from '../drafts/invoice-settings/enrollment-template.ts';
+import { INVOICE_FIELDS } from '../drafts/invoice-unit/custom-fields.ts';
 import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../drafts/invoice-settings/invoice-options.ts';
 import { parseRules, type ReadRules } from '../drafts/invoice-settings/parse-rules.ts';
 import { parseCompany } from '../drafts/invoice-unit/tax-id.ts';
@@ -72,6 +73,7 @@ function nfeOptions(settings: Known, rules: ReadRules | undefined): NfeOptions {
 		cost,
 		timeZone,
 		assetNumber,
+		invoiceFields,
 		limit = [],
 		defaultStatus: status,
 		defaultAcquisitionType: acquisitionType,
@@ -85,6 +87,7 @@ function nfeOptions(settings: Known, rules: ReadRules | undefined): NfeOptions {
 			(settings.belongsTo ?? []).map((text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)]),
 		),
 		...rules,
+		customFields: invoiceFields === true ? (rules?.customFields ?? INVOICE_FIELDS) : {},
 		...definedOf({ maxUnitsPerLine: limitOf(limit, 'units'), expenseLimitCents: limitOf(limit, 'expense', 100) }),
 		...definedOf({ cost, timeZone, enrollmentIdTemplate, status, acquisitionType }),
 	};

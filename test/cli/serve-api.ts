@@ -1,6 +1,5 @@
 /** Serves the API for one test, with demonstration data, and tells how a command finds it. */
 import { onTestFinished } from 'vitest';
-import { DEFAULT_CUSTOM_FIELDS } from '../../src/drafts/invoice-unit/custom-fields.ts';
 import { openDesk } from './run-cli.ts';
 import type { Files } from '../throw-away-folder.ts';
 import { type SandboxOptions, type Sandbox, serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
@@ -31,9 +30,6 @@ export async function openOffice(files: Files = {}, options: SandboxOptions = {}
 	const api = await serveApi(options);
 	return { ...api, ...openDesk(files, { env: api.env }) };
 }
-
-/** For `SandboxOptions`: the dashboard's fields for assets of invoices. */
-export const OF_NOTES = { customFields: Object.values(DEFAULT_CUSTOM_FIELDS) } as const;
 
 export const OBSOLETE = {
 	deprecatedAt: '2026-01-01T00:00:00Z',

@@ -40,6 +40,7 @@ export const settingsBody = z.strictObject({
 	repeatedSerials: z.enum(['refuse', 'accept']).optional(),
 	shortRows: z.enum(['refuse', 'accept']).optional(),
 	exchangeRate: z.array(z.string()).optional(),
+	invoiceFields: z.literal('fill').optional(),
 	/** Labels of custom fields in the rehearsal's company; absent: all that are needed. */
 	customFields: z.array(z.string()).optional(),
 	/** Of single invoices: `altered=<access key>`. */

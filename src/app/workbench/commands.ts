@@ -91,6 +91,7 @@ function invoiceFlags(said: CommandSettings['state']['settings']): readonly stri
 		...single('--default-status', said.defaultStatus),
 		...single('--company', said.company),
 		...single('--asset-number', said.enrollmentId),
+		...(said.invoiceFields === undefined ? [] : ['--invoice-fields']),
 		...listed('--allow', said.allow),
 	];
 }

@@ -63,7 +63,7 @@ async function draft(
 	const count = countAssets(invoices);
 	if (count > MAX_ROWS) throw new Fault('drafts-too-many', { count, most: MAX_ROWS });
 	const { customFields, timeZone } = settings.nfe;
-	const labels = customFields === false ? [] : Object.values(customFields).filter((label) => label !== undefined);
+	const labels = Object.values(customFields).filter((label) => label !== false);
 	const questions = flags.input ? drafted.questions.filter((question) => question.kind === 'items') : [];
 	const earlierBooks = args.filter((input) => drafted.workbooks.has(input));
 	const kept = keepFlags(invocation.typedFlags, 'resume');

@@ -1,5 +1,5 @@
 import type { AcquisitionType, AssetStatus } from '../../contract/asset-fields.ts';
-import { type CustomFieldLabels, DEFAULT_CUSTOM_FIELDS } from '../invoice-unit/custom-fields.ts';
+import type { CustomFieldLabels } from '../invoice-unit/custom-fields.ts';
 import type { EnrollmentTemplate } from './enrollment-template.ts';
 import type { AllowedCase } from './invoice-cases.ts';
 import type { NfeRules } from './parse-rules.ts';
@@ -25,7 +25,8 @@ export interface NfeOptions {
 	readonly acceptProposals?: true;
 	/** For weight, length, area, volume and time: skip, or one asset for the line. */
 	readonly measuredUnits: 'skip' | 'one-per-line';
-	readonly customFields: CustomFieldLabels | false;
+	/** From `--invoice-fields`. Empty: an asset keeps nothing of its invoice that the dashboard may lack. */
+	readonly customFields: CustomFieldLabels;
 	readonly categories: boolean;
 	/** IANA zone of dates without an offset. */
 	readonly timeZone: string;
@@ -45,7 +46,7 @@ export const DEFAULT_NFE_OPTIONS: NfeOptions = {
 	// Decreto-Lei 1.598/1977, art. 15.
 	expenseLimitCents: 120_000,
 	measuredUnits: 'skip',
-	customFields: DEFAULT_CUSTOM_FIELDS,
+	customFields: {},
 	categories: true,
 	timeZone: 'America/Sao_Paulo',
 };

@@ -1,7 +1,7 @@
 /** `docs/rules.schema.json` is made from this schema. Every mistake is reported with its place. */
 import { definedOf } from '../../messages/problem.ts';
 import { z } from 'zod';
-import type { CustomFieldLabels } from '../invoice-unit/custom-fields.ts';
+import { type CustomFieldLabels, INVOICE_FIELDS } from '../invoice-unit/custom-fields.ts';
 import { parseCents } from '../invoice-unit/decimal.ts';
 import {
 	type ReadSettings,
@@ -22,8 +22,6 @@ export interface NfeRules {
 	readonly joins: readonly JoinRule[];
 	/** By NCM prefix; the longest wins, before the default table. */
 	readonly categories: ReadonlyMap<string, string>;
-	/** Override the labels of the options; `false` omits a field. */
-	readonly customFields: { readonly [Name in keyof CustomFieldLabels]?: string | false };
 	/** Keys are folded by `foldUnit`. */
 	readonly units: ReadonlyMap<string, UnitRule>;
 }
@@ -39,7 +37,8 @@ export type ReadRules = { readonly rules: NfeRules } & {
 	readonly recoverableTaxes?: 'include' | 'exclude';
 	readonly maxUnitsPerLine?: number;
 	readonly categories?: false;
-	readonly customFields?: false;
+	/** Sent only with `--invoice-fields`. */
+	readonly customFields: CustomFieldLabels;
 };
 
 export function parseRules(json: unknown): ReadSettings<ReadRules> {
@@ -105,17 +104,17 @@ const joinSchema = settingsObject({
 /** Lines of one invoice that are one asset: monitor + gabinete + teclado = one computer. */
 export type JoinRule = Readonly<z.output<typeof joinSchema>> & { readonly name: string };
 
-const label = z.union([filled, z.literal(false, ANY_TEXT)], ANY_TEXT).exactOptional();
-const labelsShape: Readonly<Record<keyof CustomFieldLabels, typeof label>> = {
-	accessKey: label,
-	series: label,
-	item: label,
-	unit: label,
-	supplierId: label,
-	ncm: label,
-	parts: label,
-	description: label,
-};
+const label = z.union([filled, z.literal(false, ANY_TEXT)], ANY_TEXT);
+const labelsSchema = settingsObject({
+	accessKey: label.default(INVOICE_FIELDS.accessKey),
+	series: label.default(INVOICE_FIELDS.series),
+	item: label.default(INVOICE_FIELDS.item),
+	unit: label.default(INVOICE_FIELDS.unit),
+	supplierId: label.default(INVOICE_FIELDS.supplierId),
+	ncm: label.default(INVOICE_FIELDS.ncm),
+	parts: label.default(INVOICE_FIELDS.parts),
+	description: label.default(INVOICE_FIELDS.description),
+});
 
 export const rulesSchema = settingsObject({
 	$schema: z.string(ANY_TEXT).exactOptional(),
@@ -147,10 +146,9 @@ export const rulesSchema = settingsObject({
 		.array(joinSchema, A_LIST)
 		.default([])
 		.describe('Items of one invoice that are one asset: monitor + case + keyboard = one computer.'),
-	customFields: settingsObject(labelsShape)
-		.default({})
-		.describe('Labels of the custom fields that keep the invoice; false leaves one out.'),
-	invoiceFields: z.boolean(A_SWITCH).default(true).describe('false: send none of these custom fields.'),
+	customFields: labelsSchema
+		.default(INVOICE_FIELDS)
+		.describe('Labels of the custom fields that --invoice-fields fills; false leaves one out.'),
 	categories: recordOf(filled, '{ … }', z.string().meta({ pattern: NCM_PATTERN }))
 		.describe('First digits of the NCM to a category; the longest wins, before the built-in table.')
 		.transform(readCategories)
@@ -168,7 +166,7 @@ export const rulesSchema = settingsObject({
 		.enum(['include', 'exclude'], 'include, exclude')
 		.describe('IBS and CBS: part of the price, or not (default).')
 		.exactOptional(),
-}).transform(({ maxUnitsPerItem, recoverableTaxes, invoiceFields, ncmCategories, ...written }): ReadRules => {
+}).transform(({ maxUnitsPerItem, recoverableTaxes, ncmCategories, ...written }): ReadRules => {
 	const { include, exclude, minUnitPrice, products, joins, categories, customFields, units } = written;
 	return {
 		rules: {
@@ -176,11 +174,10 @@ export const rulesSchema = settingsObject({
 			products,
 			joins: joins.map(({ name, ...join }, index): JoinRule => ({ ...join, name: name ?? `joins[${index}]` })),
 			categories: categories ?? new Map(),
-			customFields,
 			units: units ?? new Map(),
 		},
 		...(ncmCategories ? {} : { categories: false }),
-		...(invoiceFields ? {} : { customFields: false }),
+		customFields,
 		...definedOf({ maxUnitsPerLine: maxUnitsPerItem, recoverableTaxes }),
 	};
 });

@@ -1,17 +1,5 @@
-export const CUSTOM_FIELD_NAMES = [
-	'accessKey',
-	'series',
-	'item',
-	'unit',
-	'supplierId',
-	'ncm',
-	'parts',
-	'description',
-] as const;
-
-export type CustomFieldLabels = { readonly [Name in (typeof CUSTOM_FIELD_NAMES)[number]]?: string };
-
-export const DEFAULT_CUSTOM_FIELDS = {
+/** Labels of the custom fields that invoices may fill, in the order in which they are sent. */
+export const INVOICE_FIELDS = {
 	accessKey: 'Chave da NF-e',
 	series: 'Série da NF-e',
 	item: 'Item da NF-e',
@@ -21,10 +9,25 @@ export const DEFAULT_CUSTOM_FIELDS = {
 	parts: 'Composto por',
 	/** `xProd`, if a rule gives another model. */
 	description: 'Descrição na NF-e',
-} as const satisfies CustomFieldLabels;
+} as const;
+
+type FieldName = keyof typeof INVOICE_FIELDS;
+const FIELD_NAMES = [
+	'accessKey',
+	'series',
+	'item',
+	'unit',
+	'supplierId',
+	'ncm',
+	'parts',
+	'description',
+] as const satisfies readonly FieldName[];
+
+/** Fields without a label are not sent. */
+export type CustomFieldLabels = { readonly [Name in FieldName]?: string | false };
 
 /** `unit` differs for each unit. */
-export type CustomFieldValues = { readonly [Name in Exclude<keyof CustomFieldLabels, 'unit'>]?: string };
+export type CustomFieldValues = { readonly [Name in Exclude<FieldName, 'unit'>]?: string };
 
 export function listCustomFields(
 	labels: CustomFieldLabels,
@@ -32,24 +35,10 @@ export function listCustomFields(
 	unit: string,
 ): { readonly label: string; readonly value: string }[] {
 	const fields: { readonly label: string; readonly value: string }[] = [];
-	for (const name of CUSTOM_FIELD_NAMES) {
+	for (const name of FIELD_NAMES) {
 		const label = labels[name];
 		const value = name === 'unit' ? unit : values[name];
-		if (label !== undefined && value !== undefined && value !== '') fields.push({ label, value });
+		if (label && value !== undefined && value !== '') fields.push({ label, value });
 	}
 	return fields;
-}
-
-/** Labels of the rules override those of the options. */
-export function resolveLabels(
-	labels: CustomFieldLabels,
-	own: { readonly [Name in keyof CustomFieldLabels]?: string | false } | undefined,
-): CustomFieldLabels {
-	if (own === undefined) return labels;
-	const resolved: { -readonly [Name in keyof CustomFieldLabels]: string } = {};
-	for (const name of CUSTOM_FIELD_NAMES) {
-		const label = own[name] ?? labels[name];
-		if (label !== undefined && label !== false) resolved[name] = label;
-	}
-	return resolved;
 }

@@ -3,7 +3,7 @@ import { assetRequestSchema, type AssetRequest } from '../../contract/asset.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { Built } from '../draft/built.ts';
-import { listCustomFields, resolveLabels } from '../invoice-unit/custom-fields.ts';
+import { listCustomFields } from '../invoice-unit/custom-fields.ts';
 import type { InvoicePlan, PlannedAssets } from './invoice-plan.ts';
 import { renderItemLayout } from '../invoice-unit/item-layout.ts';
 import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
@@ -43,8 +43,6 @@ function* buildUnits(
 	const inRows: Problem | undefined =
 		rowsIn === undefined ? undefined : { code: 'nfe-rows-count', params: { file: rowsIn } };
 	const layout = renderItemLayout(item, reconciliation.assetLines);
-	const labels =
-		options.customFields === false ? undefined : resolveLabels(options.customFields, options.rules?.customFields);
 	for (let unit = 1; unit <= units; unit++) {
 		const identity = { accessKey, item, unit };
 		const origin: InvoiceOrigin = { kind: 'invoice', file, ...identity };
@@ -59,8 +57,7 @@ function* buildUnits(
 		named.seq = String(sequence.next++);
 		const enrollmentId = template.render(named);
 		const serialNumber = line.serialNumbers[unit - 1];
-		const customFields =
-			labels === undefined ? NO_FIELDS : listCustomFields(labels, line.customValues, `${unit}/${units}`);
+		const customFields = listCustomFields(options.customFields, line.customValues, `${unit}/${units}`);
 		const body: Body = { enrollmentId, status, source: 'nfe-import' };
 		Object.assign(body, shared);
 		if (serialNumber !== undefined) body.serialNumber = serialNumber;
@@ -79,8 +76,6 @@ function* buildUnits(
 }
 
 type Body = { -readonly [Field in keyof AssetRequest]: AssetRequest[Field] };
-
-const NO_FIELDS: ReturnType<typeof listCustomFields> = [];
 
 /** Use `Object.assign`: bodies of spread objects left 54 MB in the old space at 20,000 invoices. */
 function fieldsOfItem({ number, ...line }: PlannedAssets): Partial<Body> {

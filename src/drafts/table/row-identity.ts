@@ -4,7 +4,7 @@
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
-import { DEFAULT_CUSTOM_FIELDS } from '../invoice-unit/custom-fields.ts';
+import { INVOICE_FIELDS } from '../invoice-unit/custom-fields.ts';
 import { type AssetItem, renderItemLayout } from '../invoice-unit/item-layout.ts';
 import {
 	type ItemPortion,
@@ -109,18 +109,16 @@ function findContradiction(
 		found: String([accessKey, item, unit][of]),
 		params: { other, said },
 	});
-	const customValue = (name: keyof typeof DEFAULT_CUSTOM_FIELDS): string =>
-		customFields?.find(({ label }) => label === DEFAULT_CUSTOM_FIELDS[name])?.value ?? '';
+	const customValue = (name: keyof typeof INVOICE_FIELDS): string =>
+		customFields?.find(({ label }) => label === INVOICE_FIELDS[name])?.value ?? '';
 
 	const customKey = customValue('accessKey').replaceAll(/\s/g, '').toUpperCase();
-	if (customKey !== '' && customKey !== accessKey) return differs(0, DEFAULT_CUSTOM_FIELDS.accessKey, customKey);
+	if (customKey !== '' && customKey !== accessKey) return differs(0, INVOICE_FIELDS.accessKey, customKey);
 	const customItem = customValue('item');
-	if (/^\d+$/.test(customItem) && Number(customItem) !== item)
-		return differs(1, DEFAULT_CUSTOM_FIELDS.item, customItem);
+	if (/^\d+$/.test(customItem) && Number(customItem) !== item) return differs(1, INVOICE_FIELDS.item, customItem);
 	const customUnit = customValue('unit');
 	const unitNumber = /^(?<unit>\d+)\/\d+$/.exec(customUnit)?.groups?.['unit'];
-	if (unitNumber !== undefined && Number(unitNumber) !== unit)
-		return differs(2, DEFAULT_CUSTOM_FIELDS.unit, customUnit);
+	if (unitNumber !== undefined && Number(unitNumber) !== unit) return differs(2, INVOICE_FIELDS.unit, customUnit);
 
 	const written = renderCell(cells[columns[3] ?? -1]);
 	if (quantity.length > 0 && !quantity.some((one) => one.item === item))

@@ -16,7 +16,7 @@ import {
 	RETURN_TO_ASK,
 	RETURNED_AS_ANSWERED,
 } from '../../cli/run/month-of-mail.ts';
-import { OF_NOTES, serveApi } from '../../cli/serve-api.ts';
+import { serveApi } from '../../cli/serve-api.ts';
 import { checked, createFolder, openIn, put, type TestFolder, until } from './open.ts';
 
 let folder: TestFolder;
@@ -35,7 +35,7 @@ afterEach(async () => {
 const SETTINGS = { company: COMPANY.CNPJ, enrollmentId: '{key}-{item}-{unit}', defaultStatus: 'available' } as const;
 
 test('20 suppliers take 8 answers until their assets are created, and the next month none; asked again, they are asked anew', async () => {
-	const { sandbox } = await serveApi(OF_NOTES);
+	const { sandbox } = await serveApi();
 	const month = async (number: number, more: Readonly<Record<string, string>> = {}) => {
 		const workbench = await workbenches.create();
 		await workbench.setTarget({ kind: 'api', baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.sandbox });
@@ -117,4 +117,15 @@ test('a workbook with answers settles the questions of its invoices, and its row
 	await put(workbench, 'a.xlsx', answered);
 	const { tables, outcome } = await until(workbench, (view) => checked(view) && view.outcome?.totals.ready === 2 + 6);
 	expect([tables.flatMap(({ questions }) => questions), outcome?.totals.wrong]).toEqual([[], 0]);
+});
+
+test.each([
+	['none, so that no dashboard has to have them', {}, false, []],
+	['those that were chosen', { invoiceFields: 'fill' }, true, expect.arrayContaining(['Chave da NF-e', 'NCM'])],
+] as const)('invoices fill custom fields: %s', async (_, chosen, isFilling, fields) => {
+	const workbench = await workbenches.create();
+	await workbench.setSettings({ ...SETTINGS, ...chosen });
+	await put(workbench, 'nota.xml', syntheticNote());
+	const { outcome, commands } = await until(workbench, checked);
+	expect([outcome?.customFields, commands.check.includes('--invoice-fields')]).toEqual([fields, isFilling]);
 });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { COMPANY, syntheticKey, syntheticNote, type SyntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { NFE_PROPOSAL_HEADER } from '../../../src/drafts/invoice-settings/corrected-products.ts';
 import { putFiles, readRun } from '../run-cli.ts';
-import { openOffice, OF_NOTES } from '../serve-api.ts';
+import { openOffice } from '../serve-api.ts';
 
 const NOTEBOOK = { cProd: 'NB-1', xProd: 'NOTEBOOK DELL', NCM: '84713012', qCom: '3', vProd: '9000.00' };
 const FLAGS = ['--company', COMPANY.CNPJ, '--default-status', 'available', '--asset-number', '{key}-{item}-{unit}'];
@@ -45,7 +45,7 @@ async function correct(file: string, rows: readonly Fields[]): Promise<void> {
 }
 
 async function openMonths() {
-	const office = await openOffice({ '1.xml': month(1), '2.xml': month(2), '3.xml': month(3) }, OF_NOTES);
+	const office = await openOffice({ '1.xml': month(1), '2.xml': month(2), '3.xml': month(3) });
 	const { cwd, run } = office;
 	const file = (name: string): string => path.join(cwd, name);
 	const draft = async (number: number, ...flags: readonly string[]) => {

@@ -9,7 +9,7 @@ import { preferredHeader } from '../../../src/drafts/columns/match-column.ts';
 import { NFE_IDENTITY_HEADERS } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { openShop } from '../run/invoice-shop.ts';
 import { openDesk, lastRun, runCli, throwAwayFolder, readRun } from '../run-cli.ts';
-import { OF_NOTES, serveApi } from '../serve-api.ts';
+import { serveApi } from '../serve-api.ts';
 import { says, saysWords } from '../../says.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
 
@@ -33,7 +33,7 @@ async function openSheet(file: string, name: string) {
 
 test('a completed workbook is created as nfe-import, and the XML then creates nothing', async () => {
 	const cwd = folderWithNotes();
-	const { sandbox, env } = await serveApi(OF_NOTES);
+	const { sandbox, env } = await serveApi();
 	const made = await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
 	expect([made.exitCode, made.printed]).toEqual([0, expect.stringContaining('ativos: 3')]);
 

@@ -6,7 +6,7 @@ import { COMPANY, syntheticKey, syntheticNote, type SyntheticNote } from '../../
 import { ASSETS, changesOf, mailOf, QUESTIONS } from '../run/month-of-mail.ts';
 import { says } from '../../says.ts';
 import { openDesk, putFiles, readRun, summaryOf } from '../run-cli.ts';
-import { openOffice, OF_NOTES } from '../serve-api.ts';
+import { openOffice } from '../serve-api.ts';
 
 const FLAGS = ['--company', COMPANY.CNPJ, '--asset-number', '{key}-{item}-{unit}', '--default-status', 'available'];
 const NOTEBOOK = { cProd: 'N-1', xProd: 'NOTEBOOK', qCom: '2', vProd: '9000.00' };
@@ -61,7 +61,7 @@ const OF_MONTH: Answers = {
 test.each(['the mail and the workbook', 'the workbook, and one with the rest'])(
 	'a month of mail of 20 suppliers takes 7 answered cells, and the next month none: by %s',
 	async (way) => {
-		const { cwd, run, sandbox } = await openOffice({ ...mailOf(1), ...mailOf(2) }, OF_NOTES);
+		const { cwd, run, sandbox } = await openOffice({ ...mailOf(1), ...mailOf(2) });
 		const drafted = await run('draft', 'mail-1-*.eml', ...FLAGS, '-o', 'a.xlsx');
 		expect(await answer(cwd, OF_MONTH)).toBe(QUESTIONS);
 		const again = /asset-importer (?<argv>draft .* -o a-2\.xlsx)/.exec(drafted.stderr)?.groups?.['argv'] ?? '';

@@ -9,7 +9,6 @@ import {
 	syntheticKey,
 	syntheticNote,
 } from '../../../scripts/nfe/synthetic-note.mjs';
-import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
 import { lastRun, runCli, throwAwayFolder, readRun, putFiles } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 
@@ -17,7 +16,7 @@ const NOTE = syntheticNote({ items: [{ qCom: '2' }, { vProd: '100.00', xProd: 'M
 const GIVEN = ['--yes', '--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
 
 async function importedNote() {
-	const { env } = await serveApi({ customFields: Object.values(DEFAULT_CUSTOM_FIELDS) });
+	const { env } = await serveApi();
 	const cwd = throwAwayFolder();
 	const run = (...argv: readonly string[]) => runCli(argv, { cwd, env });
 	putFiles(cwd, { 'nota.xml': NOTE });

@@ -9,7 +9,7 @@ import {
 	type SyntheticNote,
 } from '../../../scripts/nfe/synthetic-note.mjs';
 import { openDesk, putFiles, readRun, runCli, summaryOf } from '../run-cli.ts';
-import { openOffice, OF_NOTES } from '../serve-api.ts';
+import { openOffice } from '../serve-api.ts';
 import { ASSETS, changesOf, mailOf, QUESTIONS, RETURN_TO_ASK, RETURNED_AS_ANSWERED } from './month-of-mail.ts';
 import { ENTER, ESC, type Key, pressing } from './scripted-prompter.ts';
 
@@ -174,7 +174,7 @@ test('inspect asks as the check does, until it was answered', async () => {
 });
 
 test('a forgotten answer is not asked again once its assets exist', async () => {
-	const { cwd, env, sandbox } = await openOffice({ 'nota.xml': noteOf([CX, MOUSE]) }, OF_NOTES);
+	const { cwd, env, sandbox } = await openOffice({ 'nota.xml': noteOf([CX, MOUSE]) });
 	const importing = async (prompter: ReturnType<typeof pressing>) => {
 		await runCli(['import', 'nota.xml', ...FLAGS, '--yes'], { cwd, env, interactive: true, prompter });
 		return [prompter.asked.length, sandbox.requests().filter(({ method }) => method === 'POST').length];
@@ -216,7 +216,7 @@ test('a mistyped factor is shown with its name in memory, also where it makes to
 });
 
 test('a month of mail of 20 suppliers takes 8 answers, and the next month none', async () => {
-	const { cwd, env, sandbox } = await openOffice({ ...mailOf(1), ...RETURN_TO_ASK, ...mailOf(2) }, OF_NOTES);
+	const { cwd, env, sandbox } = await openOffice({ ...mailOf(1), ...RETURN_TO_ASK, ...mailOf(2) });
 	const month = async (number: number, prompter: ReturnType<typeof pressing>) => {
 		const argv = ['import', `mail-${number}-*.eml`, ...FLAGS, '--yes'];
 		const { exitCode } = await runCli(argv, { cwd, env, interactive: true, prompter });

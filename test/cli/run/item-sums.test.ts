@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { preferredHeader } from '../../../src/drafts/columns/match-column.ts';
 import { readRun, putFiles } from '../run-cli.ts';
-import { OF_NOTES, openOffice } from '../serve-api.ts';
+import { openOffice } from '../serve-api.ts';
 
 type Sheet = exceljs.Worksheet;
 const STATUS = preferredHeader('status', 'pt-BR');
@@ -17,7 +17,7 @@ async function openShop() {
 		{ qCom: '3.0000', vProd: '100.00', vUnCom: '33.3333', qTrib: '3.0000' },
 		{ qCom: '1.0000', vProd: '1234.56' },
 	];
-	const { cwd, run: command } = await openOffice({ 'nota.xml': syntheticNote({ nNF: '57', items }) }, OF_NOTES);
+	const { cwd, run: command } = await openOffice({ 'nota.xml': syntheticNote({ nNF: '57', items }) });
 	const filled = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
 	await command('draft', 'nota.xml', '-o', 'd.xlsx', ...filled);
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SUPPLIER, syntheticCnpj, type SyntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
-import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
+import { INVOICE_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
 import { parseRules, rulesSchema } from '../../../src/drafts/invoice-settings/parse-rules.ts';
 import type { NfeRules, ReadRules } from '../../../src/drafts/invoice-settings/parse-rules.ts';
 import { runNote, sumOf } from '../invoice/invoice-run.ts';
@@ -100,7 +100,7 @@ describe('what is remembered of a product', () => {
 				{ match: { ncm: '8528' }, category: 'Telas', brand: 'Outra', model: 'A24' },
 			],
 		};
-		const [draft] = run({ items: [MONITOR] }, rules, { customFields: DEFAULT_CUSTOM_FIELDS }).drafts;
+		const [draft] = run({ items: [MONITOR] }, rules, { customFields: INVOICE_FIELDS }).drafts;
 		expect(draft?.body).toMatchObject({ category: 'Telas', brand: 'Aurora', model: 'A24' });
 		expect(draft?.body.customFields).toContainEqual({ label: 'Descrição na NF-e', value: 'MONITOR LED 24 POL' });
 	});
@@ -139,9 +139,8 @@ describe('what is remembered of a product', () => {
 
 test('custom fields may have other labels, or be left out', () => {
 	const rules = { customFields: { accessKey: 'Chave', series: false, item: false, unit: false, supplierId: false } };
-	const [draft] = run({}, rules, { customFields: DEFAULT_CUSTOM_FIELDS }).drafts;
+	const [draft] = run({}, rules, { customFields: readOf(rules).customFields }).drafts;
 	expect(draft?.body.customFields?.map((field) => field.label)).toEqual(['Chave', 'NCM']);
-	expect(run({}, rules, { customFields: false }).drafts[0]?.body).not.toHaveProperty('customFields');
 });
 
 describe('lines that are one asset', () => {
@@ -164,7 +163,7 @@ describe('lines that are one asset', () => {
 			{ ...KEYBOARD, qCom: '3.0000', vProd: '240.00' },
 			{},
 		];
-		const joined = run({ items }, rules, { customFields: DEFAULT_CUSTOM_FIELDS });
+		const joined = run({ items }, rules, { customFields: INVOICE_FIELDS });
 		expect(joined.fates).toEqual(['nfe-joined', 'draft', 'draft', 'draft', 'nfe-joined', 'draft']);
 		expect(joined.drafts.slice(0, 3).map((draft) => draft.body.priceCents)).toEqual([349_001, 349_000, 349_000]);
 		expect(joined.drafts[0]?.key.endsWith('/2/1')).toBe(true);
@@ -218,7 +217,6 @@ describe('a rules file', () => {
 			products: [],
 			joins: [],
 			categories: new Map(),
-			customFields: {},
 			units: new Map(),
 		});
 	});
@@ -276,16 +274,15 @@ describe('a rules file', () => {
 		const { rules: _, ...options } = readOf({
 			maxUnitsPerItem: 500,
 			recoverableTaxes: 'include',
-			invoiceFields: false,
 			ncmCategories: false,
 		});
 		expect(options).toEqual({
 			maxUnitsPerLine: 500,
 			recoverableTaxes: 'include',
-			customFields: false,
+			customFields: INVOICE_FIELDS,
 			categories: false,
 		});
-		expect(readOf({})).toEqual({ rules: rulesOf({}) });
+		expect(readOf({})).toEqual({ rules: rulesOf({}), customFields: INVOICE_FIELDS });
 	});
 
 	test('is told all its mistakes at once, with a suggestion for a slip', () => {

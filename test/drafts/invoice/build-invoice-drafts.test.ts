@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { COMPANY, SUPPLIER, syntheticKey } from '../../../scripts/nfe/synthetic-note.mjs';
 import { assetRequestSchema } from '../../../src/contract/asset.ts';
-import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
+import { INVOICE_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
 import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/enrollment-template.ts';
 import { OPTIONS, runInvoices, runNote } from './invoice-run.ts';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
@@ -12,7 +12,7 @@ const body = (note = {}, options = {}) => runNote(note, options).drafts[0]?.body
 
 test('a unit of a line is one asset with all that the note says of it', () => {
 	const item = { qCom: '3.0000', vProd: '100.00', infAdProd: 'S/N: A100, A101, A102. GARANTIA 12 MESES' };
-	const run = runNote({ items: [{}, item] }, { customFields: DEFAULT_CUSTOM_FIELDS });
+	const run = runNote({ items: [{}, item] }, { customFields: INVOICE_FIELDS });
 	expect(run.drafts[2]).toEqual({
 		kind: 'draft',
 		key: `nfe:${KEY}/2/2`,

@@ -23,7 +23,7 @@ export const OPTIONS: NfeOptions = {
 	belongsTo: new Map(),
 	maxUnitsPerLine: 200,
 	measuredUnits: 'skip',
-	customFields: false,
+	customFields: {},
 	categories: true,
 	timeZone: 'America/Sao_Paulo',
 };

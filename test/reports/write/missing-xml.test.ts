@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { SUPPLIER, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { lastRun, putFiles } from '../../cli/run-cli.ts';
-import { OF_NOTES, openOffice } from '../../cli/serve-api.ts';
+import { openOffice } from '../../cli/serve-api.ts';
 import { saysWords } from '../../says.ts';
 import { writePdf } from '../../sources/open/write-pdf.ts';
 
@@ -24,7 +24,7 @@ const FOLDER = {
 };
 
 test('lists them with supplier, number, series, month and key, and the totals cover everything dropped in', async () => {
-	const { cwd, run } = await openOffice(FOLDER, OF_NOTES);
+	const { cwd, run } = await openOffice(FOLDER);
 	const imported = await run('import', '.', '--yes', '--json', ...GIVEN);
 	const dir = lastRun(cwd);
 	const [header, ...rows] = readFileSync(path.join(dir, 'xml-faltantes.csv'), 'utf8').trimEnd().split('\r\n');
@@ -41,7 +41,7 @@ test('a summary of an authorised invoice is listed where its XML is missing', as
 	const summary = (key: string, state: string): string =>
 		`<resNFe xmlns="http://www.portalfiscal.inf.br/nfe"><chNFe>${key}</chNFe><cSitNFe>${state}</cSitNFe></resNFe>`;
 	const [cancelled, later] = [syntheticKey({ nNF: '59' }), syntheticKey({ nNF: '60' })];
-	const { cwd, run } = await openOffice({}, OF_NOTES);
+	const { cwd, run } = await openOffice();
 	mkdirSync(path.join(cwd, 'd'));
 	putFiles(path.join(cwd, 'd'), {
 		'1.xml': summary(HERE, '1'),
@@ -60,7 +60,7 @@ test('a summary of an authorised invoice is listed where its XML is missing', as
 });
 
 test('a PDF without a key in its name is listed with the key of its text, which asks for the package that reads it', async () => {
-	const { cwd, run } = await openOffice({}, OF_NOTES);
+	const { cwd, run } = await openOffice();
 	mkdirSync(path.join(cwd, 'd'));
 	const danfe = (key: string): Buffer => writePdf([['DANFE', 'CHAVE DE ACESSO', key.replaceAll(/.{4}/g, '$& ')]]);
 	putFiles(path.join(cwd, 'd'), { 'a.xml': FOLDER['nota.xml'], 'b.pdf': danfe(MISSING), 'c.pdf': danfe(HERE) });
@@ -77,7 +77,7 @@ test('a PDF without a key in its name is listed with the key of its text, which 
 });
 
 test('is not written where every invoice has its XML, here or in an earlier import', async () => {
-	const { cwd, run } = await openOffice(FOLDER, OF_NOTES);
+	const { cwd, run } = await openOffice(FOLDER);
 	await run('import', '.', '--yes', ...GIVEN);
 	mkdirSync(path.join(cwd, 'd'));
 	putFiles(path.join(cwd, 'd'), { [`${HERE}.pdf`]: PDF, 'mais.csv': 'Patrimônio;Status\nPAT-2;em uso\n' });

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
+import { INVOICE_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
 import { parsePlanOptions } from '../../../src/config/plan-options.ts';
 import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/enrollment-template.ts';
 import { fingerprintHeader } from '../../../src/drafts/mapping/mapping.ts';
@@ -82,7 +82,7 @@ async function planOf(
 			belongsTo: new Map(),
 			maxUnitsPerLine: 200,
 			measuredUnits: 'skip',
-			customFields: DEFAULT_CUSTOM_FIELDS,
+			customFields: INVOICE_FIELDS,
 			categories: true,
 			timeZone: 'America/Sao_Paulo',
 		},

@@ -7,6 +7,7 @@ import { Button } from '../parts/controls.tsx';
 const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'cp850', 'cp860', 'cp437', 'macintosh'] as const;
 const DELIMITERS = [';', ',', 'tab', '|', '^', '~'] as const;
 const ACCEPT = ['accept'] as const;
+const FILL = ['fill'] as const;
 const LOCALES = ['pt-BR', 'en-US'] as const;
 
 export function SettingsPanel() {
@@ -65,6 +66,14 @@ const SETTINGS: readonly Setting[] = [
 		values: ASSET_STATUSES,
 		unset: 'settings.status.none',
 		shown: (value) => nameOf('value', value),
+	},
+	{
+		name: 'invoiceFields',
+		label: 'settings.invoice-fields',
+		hint: 'settings.invoice-fields.what',
+		values: FILL,
+		unset: 'settings.invoice-fields.none',
+		shown: () => words('settings.invoice-fields.fill'),
 	},
 	{ name: 'repeatedSerials', label: 'settings.serials', values: ACCEPT, unset, shown },
 	{ name: 'shortRows', label: 'settings.short', hint: 'settings.short.what', values: ACCEPT, unset, shown },
@@ -136,6 +145,7 @@ function readSettings(form: FormData): SettingsBody {
 		defaultStatus: one('defaultStatus', ASSET_STATUSES),
 		company: orNothing(text('company')),
 		enrollmentId: orNothing(text('enrollmentId')),
+		invoiceFields: one('invoiceFields', FILL),
 		encoding: orNothing(text('encoding')),
 		delimiter: orNothing(text('delimiter')),
 		locale: one('locale', LOCALES),

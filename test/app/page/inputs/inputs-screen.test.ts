@@ -73,12 +73,20 @@ describe.skipIf(CHROMIUM === undefined)('the screen of inputs', () => {
 		const page = await open();
 		await page.getByLabel('Modelo do nº de patrimônio').fill('NF{number}-{item}');
 		await page.getByLabel('Situação, quando não há').selectOption({ label: 'disponível' });
+		await page
+			.getByLabel('Campos personalizados que as notas')
+			.selectOption({ label: 'preencher; o painel já os tem' });
 		await page.getByLabel('Câmbio').fill('USD=5,43 EUR=6,10');
 		await page.getByRole('button', { name: 'Salvar opções' }).click();
 		await expect
 			.poll(() => screen.server.asked.map(({ body }): unknown => JSON.parse(body)))
 			.toEqual([
-				{ defaultStatus: 'available', enrollmentId: 'NF{number}-{item}', exchangeRate: ['USD=5,43', 'EUR=6,10'] },
+				{
+					defaultStatus: 'available',
+					enrollmentId: 'NF{number}-{item}',
+					invoiceFields: 'fill',
+					exchangeRate: ['USD=5,43', 'EUR=6,10'],
+				},
 			]);
 	});
 
