@@ -100,7 +100,7 @@ async function editSheet(
 	edit: (sheet: exceljs.Worksheet, headers: readonly string[]) => void,
 ): Promise<void> {
 	const workbook = await new exceljs.Workbook().xlsx.readFile(file);
-	const sheet = workbook.worksheets.slice(1).find(({ name }) => name !== 'Perguntas' && name !== 'Questions');
+	const [, sheet] = workbook.worksheets;
 	if (sheet === undefined) throw new Error(`${file} has no sheet to fill in`);
 	const headers: string[] = [];
 	sheet.getRow(1).eachCell((cell, column) => {

@@ -85,6 +85,7 @@ async function readUnits(file: string): Promise<Units> {
 	for await (const source of openSources([file], { scoreHeader })) {
 		if (source.kind !== 'table') continue;
 		for await (const { sheet, header, number, unit } of readUnitRows(source)) {
+			if (unit === undefined) continue;
 			table = { sheet, header: [...header] };
 			units.set(renderUnitKey(unit), number);
 		}

@@ -1,13 +1,13 @@
 /** Plans the inputs' invoices for a workbook that people fill in, with remarks about everything else. */
 import { kindOf } from '../../messages/codes.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
-import { groupUndecided, type InvoiceQuestion } from '../../drafts/invoice-settings/open-item.ts';
+import { groupUndecided, type InvoiceQuestion, type OpenItem } from '../../drafts/invoice-settings/open-item.ts';
 import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';
 import type { Draft } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
 import { PdfInvoices } from '../../drafts/invoice-facts/missing-xml.ts';
 import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
-import type { InvoicePlan, InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
+import type { InvoicePlan, InvoiceReconciliation, ItemPlan } from '../../drafts/invoice/invoice-plan.ts';
 import { listCancelledLater, listEffects, listUnapplied } from '../../drafts/invoice/plan-change.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import { createUnitFates, type UnitFates } from '../../drafts/invoice/reconcile-invoice.ts';
@@ -38,6 +38,8 @@ export interface DraftedInvoices {
 	readonly workbooks: ReadonlySet<string>;
 	/** Open questions about items of invoices. */
 	readonly questions: readonly InvoiceQuestion[];
+	/** Number of items that become no rows of units without an answer. */
+	readonly undecided: number;
 	/** Fields that people fill in. */
 	readonly open: ReadonlySet<string>;
 }
@@ -50,13 +52,12 @@ type AddRemark = (kind: Remark['kind'], origin: Origin, problem: Problem) => voi
 
 export interface DraftSettings extends Pick<PlanSettings, 'open' | 'nfe'> {
 	readonly runsDir: string;
-	readonly now: Date;
 }
 
 /** `earlier`: skips units that earlier runs created or may have created. */
 export async function draftInvoices(
 	inputs: readonly string[],
-	{ open, nfe, runsDir, now }: DraftSettings,
+	{ open, nfe, runsDir }: DraftSettings,
 	language: Language,
 	signal: AbortSignal,
 	earlier?: EarlierRuns,
@@ -69,8 +70,7 @@ export async function draftInvoices(
 	const facts = new InvoiceFacts();
 	const drafted = new DraftedItems();
 	const sources = openSources(inputs, { ...open, scoreHeader }, signal);
-	const read = await readInvoices(sources, { facts, drafted, remark, runsDir }, signal);
-	await drafted.remember(runsDir, now);
+	const read = await readInvoices(sources, { facts, drafted, remark }, signal);
 	const options = {
 		...(await recallItems(runsDir, nfe)),
 		enrollmentIdTemplate: nfe.enrollmentIdTemplate ?? parseEnrollmentTemplate(PROVISIONAL_ID),
@@ -98,10 +98,11 @@ export async function draftInvoices(
 	return {
 		invoices: unique.map(({ reconciliation }) => reconciliation),
 		settledInvoices: () => unique.map((plan) => fatesOf.get(plan)?.reconciliation() ?? plan.reconciliation),
-		drafts: () => walkDrafts(plans, options.enrollmentIdTemplate.start, fatesOf, remark, earlier),
+		drafts: () => walkDrafts(plans, options.enrollmentIdTemplate.start, fatesOf, remark, language, earlier),
 		remarks,
 		workbooks: drafted.files(),
 		questions: groupUndecided(unique.flatMap(({ lines }) => lines.flatMap((line) => line.open ?? []))),
+		undecided: unique.flatMap(({ lines }) => lines.flatMap((line) => findQuestion(line) ?? [])).length,
 		open: new Set(unset),
 	};
 }
@@ -117,12 +118,11 @@ interface Reading {
 	readonly facts: InvoiceFacts;
 	readonly drafted: DraftedItems;
 	readonly remark: AddRemark;
-	readonly runsDir: string;
 }
 
 async function readInvoices(
 	sources: AsyncIterable<Source>,
-	{ facts, drafted, remark, runsDir }: Reading,
+	{ facts, drafted, remark }: Reading,
 	signal: AbortSignal,
 ): Promise<readonly ReadInvoice[]> {
 	const read: ReadInvoice[] = [];
@@ -143,9 +143,7 @@ async function readInvoices(
 		for (const notice of source.notices) remark('notice', origin, notice);
 		if (source.kind === 'table') {
 			try {
-				const isAsking = await drafted.readAnswers(source, runsDir, signal);
-				const hasRows = await drafted.addRows(source, signal);
-				if (!hasRows && !isAsking) remark('skip', origin, { code: 'draft-not-invoice' });
+				if (!(await drafted.addRows(source, signal))) remark('skip', origin, { code: 'draft-not-invoice' });
 			} catch (error) {
 				if (!(error instanceof SourceRefusal)) throw error;
 				leaveOut(file, error.problem);
@@ -169,6 +167,7 @@ function* walkDrafts(
 	start: number,
 	fatesOf: ReadonlyMap<InvoicePlan, UnitFates>,
 	remark: AddRemark,
+	language: Language,
 	earlier: Pick<EarlierRuns, 'check'> | undefined,
 ): Iterable<InvoiceDraft> {
 	const sequence = { next: start };
@@ -185,8 +184,12 @@ function* walkDrafts(
 				if (line?.fate !== 'drafts' || line.rowsIn === undefined || origin.kind !== 'invoice' || origin.unit === 1)
 					remark('skip', origin, built.reason);
 			} else if (built.kind === 'rejection') {
-				const isAsked = line?.open !== undefined && !('change' in line.open);
-				for (const problem of built.problems) remark(isAsked ? 'asked' : 'rejection', origin, problem);
+				const asked = line && findQuestion(line);
+				for (const problem of built.problems) remark(asked === undefined ? 'rejection' : 'asked', origin, problem);
+				if (asked !== undefined && origin.kind === 'invoice') {
+					const body = { model: asked.description, vendorName: asked.supplierName };
+					yield { origin, body, question: built.problems.map((one) => renderProblem(one, language)).join('; ') };
+				}
 			} else if (origin.kind === 'invoice') {
 				if (line?.fate !== 'drafts') throw new Error('a unit without its item');
 				// The units of one item have the same notices.
@@ -195,6 +198,11 @@ function* walkDrafts(
 			}
 		}
 	}
+}
+
+/** Only one without which it becomes no assets. */
+function findQuestion({ fate, open }: ItemPlan): OpenItem | undefined {
+	return fate !== 'rejection' || open === undefined || 'change' in open ? undefined : open;
 }
 
 const REMARK_OF = { created: 'exists', held: 'skip', clash: 'rejection' } as const;

@@ -50,13 +50,13 @@ async function draft(
 	const { output: name = wordsOf('cli', language)('draft.file') } = flags;
 	requireExtension(name, '.xlsx');
 	const accepting = { ...settings.nfe, ...(flags.acceptProposals ? { acceptProposals: true as const } : {}) };
-	const reading = { ...settings, nfe: accepting, runsDir, now: timeOf(io) };
+	const reading = { ...settings, nfe: accepting, runsDir };
 	const drafted = await draftInvoices(args, reading, language, signal, earlier);
 	if (drafted.questions.length > 0 && canAsk(invocation)) {
 		await (await import('../run/answer-tables.ts')).answerItems(drafted, invocation);
 		return draft(invocation, settings, earlier, signal);
 	}
-	const { invoices, settledInvoices, open, remarks } = drafted;
+	const { invoices, settledInvoices, open, remarks, undecided } = drafted;
 	if (invoices.length === 0 && remarks.every(({ kind }) => kind !== 'rejection')) {
 		throw new Fault('draft-without-invoices', { inputs: args.join(', ') });
 	}
@@ -64,7 +64,6 @@ async function draft(
 	if (count > MAX_ROWS) throw new Fault('drafts-too-many', { count, most: MAX_ROWS });
 	const { customFields, timeZone } = settings.nfe;
 	const labels = Object.values(customFields).filter((label) => label !== false);
-	const questions = flags.input ? drafted.questions.filter((question) => question.kind === 'items') : [];
 	const earlierBooks = args.filter((input) => drafted.workbooks.has(input));
 	const kept = keepFlags(invocation.typedFlags, 'resume');
 	const commands = {
@@ -72,7 +71,7 @@ async function draft(
 		validate: commandLine('validate', [...earlierBooks, name], kept),
 		import: commandLine('import', [...earlierBooks, name], kept),
 	};
-	const about = { language, now: timeOf(io), timeZone, labels, open, remarks, questions, commands };
+	const about = { language, now: timeOf(io), timeZone, labels, open, remarks, undecided, commands };
 	const content = { ...about, invoices, settledInvoices };
 	await writeNewFile(io.cwd, name, (file) => writeDrafts(file, { ...content, drafts: drafted.drafts() }));
 	const figures = figuresOf(drafted);
@@ -81,8 +80,7 @@ async function draft(
 		const inputs = [...earlierBooks, ...(figures.assets > 0 ? [name] : [])];
 		const next = inputs.length > 0 ? { import: commandLine('import', inputs, kept) } : {};
 		const shown = { draft: commands.draft, ...next };
-		const products = questions.reduce((sum, { items }) => sum + items.length, 0);
-		io.stderr.write(`${renderWritten(name, { ...figures, products }, shown, language)}\n`);
+		io.stderr.write(`${renderWritten(name, figures, shown, language)}\n`);
 	}
 	return figures.refused + figures.asked > 0 ? EXIT.rowsLeft : EXIT.done;
 }
@@ -115,17 +113,16 @@ function figuresOf({ settledInvoices, remarks }: DraftedInvoices) {
 
 function renderWritten(
 	file: string,
-	figures: Figures & { readonly products: number },
+	figures: Figures,
 	commands: { readonly draft: string; readonly import?: string },
 	language: Language,
 ): string {
 	const words = wordsOf('cli', language);
-	const { remarks, questions } = OWN_SHEETS[language];
+	const { remarks } = OWN_SHEETS[language];
 	return [
 		words('draft.written', { file }),
 		`  ${words('draft.figures', { ...figures })}`,
 		...(figures.refused + figures.leftOut === 0 ? [] : [words('draft.left-out', { sheet: remarks })]),
-		...(figures.products === 0 ? [] : [words('draft.questions', { sheet: questions, count: figures.products })]),
 		...(figures.asked === 0 ? [] : [`  ${words('draft.asked', { count: figures.asked, command: commands.draft })}`]),
 		...(commands.import === undefined ? [] : [words('draft.next', { command: commands.import })]),
 	].join('\n');

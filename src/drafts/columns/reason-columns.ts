@@ -27,14 +27,12 @@ export const OWN_SHEETS = {
 		correct: 'Como corrigir',
 		fill: 'Como preencher',
 		invoices: 'Notas e valores',
-		questions: 'Perguntas',
 		remarks: 'Ficou de fora',
 	},
 	en: {
 		correct: 'How to correct',
 		fill: 'How to fill in',
 		invoices: 'Invoices and amounts',
-		questions: 'Questions',
 		remarks: 'Not in it',
 	},
 } as const satisfies Readonly<Record<Language, object>>;

@@ -5,7 +5,7 @@ import type { Row } from '../../sources/values/cell.ts';
 import type { NumberAsset } from '../values/lot-numbers.ts';
 import type { Quantity } from '../values/quantity.ts';
 import type { ItemPortion } from '../invoice-unit/item-cells.ts';
-import type { UnitIdentity } from '../invoice-unit/unit-identity.ts';
+import type { ItemIdentity, UnitIdentity } from '../invoice-unit/unit-identity.ts';
 
 export interface Draft {
 	readonly kind: 'draft';
@@ -40,6 +40,8 @@ export interface Rejection {
 	/** What could be read of the identity, so that duplicates are found in rejected rows too. */
 	readonly identity?: RejectedIdentity | undefined;
 	readonly unit?: UnitIdentity;
+	/** Set for a row that stands for an item of an invoice, which nobody decided. */
+	readonly undecided?: ItemIdentity;
 	/** Set if another row or invoice of the run has the same unit. */
 	readonly isRepeatedUnit?: true;
 	readonly itemPortion?: ItemPortion;

@@ -169,6 +169,10 @@ export class InvoiceFacts {
 		return this.#invoices.has(accessKey);
 	}
 
+	fileOf(accessKey: string): string | undefined {
+		return this.#invoices.get(accessKey)?.file;
+	}
+
 	/** Of the invoices of this run. */
 	files(): readonly string[] {
 		return Array.from(this.#invoices.values(), ({ file }) => file);

@@ -4,9 +4,12 @@ import { hasKeyForm } from './access-key.ts';
 /** Headers of the three locked columns of a drafts workbook. */
 export const NFE_IDENTITY_HEADERS = ['Chave NF-e', 'Item NF-e', 'Unidade NF-e'] as const;
 
-export interface UnitIdentity {
+export interface ItemIdentity {
 	readonly accessKey: string;
 	readonly item: number;
+}
+
+export interface UnitIdentity extends ItemIdentity {
 	readonly unit: number;
 }
 
@@ -22,19 +25,21 @@ export function parseUnitKey(key: string): UnitIdentity | undefined {
 	return { accessKey: groups['accessKey'] ?? '', item: Number(groups['item']), unit: Number(groups['unit']) };
 }
 
-/** Cells in the order of `NFE_IDENTITY_HEADERS`. `none`: all are empty; `invalid`: they were changed (`nfe-identity`). */
+/** Cells in the order of `NFE_IDENTITY_HEADERS`. `none`: all are empty; `undecided`: only the unit is; `invalid`: they were changed. */
 export function parseUnitCells(
 	cells: readonly [accessKey: string, item: string, unit: string],
 ):
 	| { readonly kind: 'identity'; readonly value: UnitIdentity }
+	| { readonly kind: 'undecided'; readonly value: ItemIdentity }
 	| { readonly kind: 'none' }
 	| { readonly kind: 'invalid'; readonly found: string } {
 	const [key, item, unit] = cells.map((cell) => cell.trim());
 	if (key === undefined || item === undefined || unit === undefined) return { kind: 'none' };
 	if (key === '' && item === '' && unit === '') return { kind: 'none' };
 	const accessKey = key.replaceAll(/\s/g, '').toUpperCase();
-	if (!hasKeyForm(accessKey) || !COUNT.test(item) || !COUNT.test(unit))
+	if (!hasKeyForm(accessKey) || !COUNT.test(item) || !(unit === '' || COUNT.test(unit)))
 		return { kind: 'invalid', found: `${key} / ${item} / ${unit}` };
+	if (unit === '') return { kind: 'undecided', value: { accessKey, item: Number(item) } };
 	return { kind: 'identity', value: { accessKey, item: Number(item), unit: Number(unit) } };
 }
 

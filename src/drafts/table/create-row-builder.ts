@@ -267,9 +267,9 @@ function isDescribed({ cells, body }: OpenRow, employees: EmployeeColumns): bool
 const NO_UNIT: RowUnit = Object.freeze({});
 
 /** Checks the body against the contract. Returns a draft or a rejection. */
-function closeRow(open: OpenRow, { layout, ...ofItem }: RowUnit, { columns }: PreparedTable): Built {
+function closeRow(open: OpenRow, { layout, undecided, ...ofItem }: RowUnit, { columns }: PreparedTable): Built {
 	const { origin, body, problems, notices } = open;
-	if (problems.length > 0) return rejection(open, problems, ofItem);
+	if (problems.length > 0) return rejection(open, problems, { ...ofItem, ...definedOf({ undecided }) });
 	const checked = checkBody(body, (field) => placeOf(field, columns));
 	if (!checked.ok) return rejection(open, checked.problems, ofItem);
 	const draft = { origin, body: checked.value, notices: notices.length === 0 ? NO_NOTICES : notices };
@@ -281,7 +281,7 @@ function closeRow(open: OpenRow, { layout, ...ofItem }: RowUnit, { columns }: Pr
 function rejection(
 	{ row, origin, body }: OpenRow,
 	problems: readonly Problem[],
-	ofItem: Pick<Rejection, 'unit' | 'itemPortion'>,
+	ofItem: Pick<Rejection, 'unit' | 'undecided' | 'itemPortion'>,
 ): Rejection {
 	const { enrollmentId, serialNumber } = body;
 	const identity = definedOf({ enrollmentId, serialNumber, key: ofItem.unit && renderUnitKey(ofItem.unit) });

@@ -13,7 +13,12 @@ import {
 	parseItemQuantity,
 	parseItemValueCents,
 } from '../invoice-unit/item-cells.ts';
-import { NFE_IDENTITY_HEADERS, parseUnitCells, type UnitIdentity } from '../invoice-unit/unit-identity.ts';
+import {
+	type ItemIdentity,
+	NFE_IDENTITY_HEADERS,
+	parseUnitCells,
+	type UnitIdentity,
+} from '../invoice-unit/unit-identity.ts';
 import { foldName } from '../values/folded-name.ts';
 import { columnOfField, isHandedBack, type NamedColumns } from '../columns/column-target.ts';
 import { findIdentityColumns, type IdentityColumns } from '../columns/reason-columns.ts';
@@ -33,6 +38,8 @@ export function readItemQuantity(
 
 export interface RowUnit {
 	readonly unit?: UnitIdentity;
+	/** The row stands for an item that nobody decided. */
+	readonly undecided?: ItemIdentity;
 	readonly layout?: string;
 	readonly itemPortion?: ItemPortion;
 }
@@ -48,6 +55,12 @@ export function createUnitReader(found: NamedColumns): UnitReader | undefined {
 		const [key, item, number] = columns;
 		const parsed = parseUnitCells([renderCell(cells[key]), renderCell(cells[item]), renderCell(cells[number])]);
 		if (parsed.kind === 'none') return undefined;
+		if (parsed.kind === 'undecided') {
+			// Until then, the rest of the row means nothing.
+			const place = { column: number, name: NFE_IDENTITY_HEADERS[2] };
+			problems.splice(0, problems.length, { code: 'nfe-item-undecided', place });
+			return { undecided: parsed.value };
+		}
 		if (parsed.kind !== 'identity') {
 			const place = { column: key, name: NFE_IDENTITY_HEADERS[0] };
 			problems.push({ code: 'nfe-identity', place, found: parsed.found });

@@ -22,8 +22,10 @@ import type { SheetColumn, SheetValue } from './sheet-writer.ts';
 
 export interface InvoiceDraft {
 	readonly origin: InvoiceOrigin;
-	readonly body: Draft['body'];
-	readonly itemCents: number;
+	readonly body: Partial<Draft['body']>;
+	readonly itemCents?: number;
+	/** What is asked about an item without units. */
+	readonly question?: string;
 	readonly product?: Pick<ProductRule, 'name' | 'match'>;
 }
 
@@ -110,14 +112,15 @@ function invoiceColumns({ language, invoices }: DraftedFields): readonly DraftCo
 			header: NFE_QUANTITY_HEADER,
 			about: words('drafts.quantity'),
 			width: QUANTITY_WIDTH,
-			value: ({ origin }) => renderItemQuantity(origin.item ?? 0, invoiceOf.get(origin.accessKey)?.assetLines ?? []),
+			value: ({ origin, question }) =>
+				question ?? renderItemQuantity(origin.item ?? 0, invoiceOf.get(origin.accessKey)?.assetLines ?? []),
 		},
 		{
 			...locked,
 			header: NFE_ITEM_VALUE_HEADER,
 			about: words('drafts.item-value'),
 			look: { ...lookOfCell({ numFmt: REAIS_FORMAT }), ...LOCKED_LOOK },
-			value: ({ itemCents }) => itemCents / 100,
+			value: ({ itemCents }) => (itemCents === undefined ? undefined : itemCents / 100),
 		},
 		{
 			...locked,
@@ -129,7 +132,11 @@ function invoiceColumns({ language, invoices }: DraftedFields): readonly DraftCo
 	];
 }
 
-function shownValue(body: Draft['body'], field: AssetColumn['field'], language: Language): string | number | undefined {
+function shownValue(
+	body: InvoiceDraft['body'],
+	field: AssetColumn['field'],
+	language: Language,
+): string | number | undefined {
 	const value = body[field];
 	if (value === undefined || value === null) return undefined;
 	return field === 'priceCents' ? Number(value) / 100 : wordOfValue(field, String(value), language);

@@ -44,15 +44,6 @@ export const LOCKED_LOOK: Look = {
 	fill: solid('FFF2F2F2'),
 	protection: { locked: true },
 };
-export const GROUP_LOOK: Look = { font: { ...FONT, bold: true }, fill: solid('FFDDEBF7') };
-/** For the cells of a protected sheet that a person fills in. */
-export const ANSWER_LOOK: Look = {
-	numFmt: 'General',
-	alignment: { vertical: 'top', horizontal: 'left', indent: 1, wrapText: true },
-	fill: solid('FFFFF2CC'),
-	border: { bottom: { style: 'thin', color: { argb: 'FFBFBFBF' } } },
-	protection: { locked: false },
-};
 export const EXAMPLE_LOOK: Look = { font: { ...FONT, italic: true, color: { argb: 'FF7F7F7F' } } };
 /** The colours of Excel's "Bad" style, which colour-blind people can read too. */
 const WRONG_LOOK: Look = { font: { ...FONT, color: { argb: 'FF9C0006' } }, fill: solid('FFFFC7CE') };

@@ -164,21 +164,21 @@ export class SheetWriter {
 		for (const [index, { field }] of this.#columns.entries()) {
 			const offered = wordsOfField(field, language);
 			if (offered === undefined) continue;
-			const [errorTitle, error] = [words('list.error-title'), words('list.error')];
-			this.offer(index, offered, lastRow, { showErrorMessage: true, errorStyle: 'warning', errorTitle, error });
+			const letters = columnLetters(index);
+			addValidation(this.sheet, `${letters}${this.#headerRow + 1}:${letters}${lastRow}`, {
+				type: 'list',
+				allowBlank: true,
+				formulae: [`"${offered.join(',')}"`],
+				showErrorMessage: true,
+				errorStyle: 'warning',
+				errorTitle: words('list.error-title'),
+				error: words('list.error'),
+			});
 		}
 	}
 
-	/** Offers a list in a column. Without an error message in `said`, everything else may be typed too. */
-	offer(index: number, offered: readonly string[], lastRow: number, said: Partial<DataValidation>): void {
-		const letters = columnLetters(index);
-		const formulae = [`"${offered.join(',')}"`];
-		const validation: DataValidation = { ...said, type: 'list', allowBlank: true, formulae };
-		addValidation(this.sheet, `${letters}${this.#headerRow + 1}:${letters}${lastRow}`, validation);
-	}
-
-	filter(lastRow: number, columns = this.#columns.length): void {
-		addFilter(this.#file, this.sheet, `A${this.#headerRow}:${columnLetters(columns - 1)}${lastRow}`);
+	filter(lastRow: number): void {
+		addFilter(this.#file, this.sheet, `A${this.#headerRow}:${columnLetters(this.#columns.length - 1)}${lastRow}`);
 	}
 
 	#writeLegend(legend: readonly (readonly [string, Look])[]): void {

@@ -1,7 +1,6 @@
 /** Locked columns keep identity, quantity and cost, so that an invoice's XML and its workbook never create an asset twice. */
 import type { Style } from 'exceljs';
 import { OWN_SHEETS } from '../../drafts/columns/reason-columns.ts';
-import type { ItemsQuestion } from '../../drafts/invoice-settings/open-item.ts';
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
@@ -10,7 +9,6 @@ import { wordsOf } from '../../messages/texts.ts';
 import { ASSET_COLUMNS, REAIS_FORMAT } from './asset-columns.ts';
 import { draftColumns, type DraftedFields, type InvoiceDraft } from './draft-columns.ts';
 import { renderIssuedCell } from './sheet-cell.ts';
-import { writeQuestions } from './write-questions.ts';
 import { writeInstructionSheet } from './instruction-sheet.ts';
 import { HEADER_LOOK, rowHeight } from './look.ts';
 import { fillCell, type SheetValue, SheetWriter, createWorkbookFile, type WorkbookFile } from './sheet-writer.ts';
@@ -28,8 +26,8 @@ export interface DraftsWorkbook extends DraftedFields {
 	readonly drafts: Iterable<InvoiceDraft>;
 	readonly settledInvoices: () => readonly InvoiceReconciliation[];
 	readonly remarks: readonly Remark[];
-	readonly questions: readonly ItemsQuestion[];
-	/** `draft` reads the answers. */
+	/** Number of items that nobody decided, each in one row. */
+	readonly undecided: number;
 	readonly commands: Readonly<Record<'draft' | 'validate' | 'import', string>>;
 }
 
@@ -66,12 +64,8 @@ export async function writeDrafts(file: string, content: DraftsWorkbook): Promis
 	writeInstructionSheet(target, {
 		sheet: OWN_SHEETS[language].fill,
 		title: words('drafts.title'),
-		lines: words('drafts.lines', {
-			...commands,
-			asked: content.questions.reduce((sum, { items }) => sum + items.length, 0),
-		}),
+		lines: words('drafts.lines', { ...commands, undecided: content.undecided }),
 	});
-	if (content.questions.length > 0) await writeQuestions(target, content.questions, language);
 	await writeDraftSheet(target, content);
 	await writeList(
 		target,

@@ -10,7 +10,6 @@ import { findHandedBack, findHeader, HEAD_ROWS, lettersOf, readHeader } from '..
 import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
 import { columnOfField, isField } from '../../drafts/columns/column-target.ts';
 import { isOwnSheet } from '../../drafts/columns/reason-columns.ts';
-import { findQuestionColumns } from '../../drafts/invoice-settings/question-sheet.ts';
 import type { Question } from '../../drafts/decisions/question.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { FoundHeader, TablePlace } from '../../drafts/table/table-drafts.ts';
@@ -227,9 +226,6 @@ function findCandidate(
 	options: TableOptions,
 	saved: SavedMappings,
 ): Candidate | undefined {
-	// A sheet of the drafts workbook asks about products.
-	const first = head[0]?.cells ?? [];
-	if (findQuestionColumns(first) !== undefined) return undefined;
 	const { sheet } = placeOf(source, index);
 	const known = findKnownHeader(head, nameOfTable(placeOf(source, index)), options, saved);
 	if (known === undefined) return undefined;

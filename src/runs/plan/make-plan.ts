@@ -41,9 +41,8 @@ export async function makePlan(request: PlanRequest, signal?: AbortSignal): Prom
 			const current = new PlanPass(request, assumed, sink);
 			request.numbers?.startPass();
 			try {
-				await passOver({ ...request, inputs }, current, pdfs, signal);
+				const learnt = await passOver({ ...request, inputs }, current, pdfs, signal);
 				current.checkDecided();
-				const learnt = current.learnt();
 				if (sameDecisions(assumed, learnt)) {
 					await keepChanges(current.seen, path.dirname(request.dir));
 					if (request.writeDrafts) await request.numbers?.save(request.dir);
@@ -67,7 +66,7 @@ async function passOver(
 	pass: PlanPass,
 	pdfs: PdfInvoices,
 	signal: AbortSignal | undefined,
-): Promise<void> {
+): Promise<PlanDecisions> {
 	let invoices: InvoicePlanning | undefined;
 	// Loaded with the first invoice: most runs have only spreadsheets.
 	const loadInvoices = async (): Promise<InvoicePlanning> => {
@@ -90,11 +89,9 @@ async function passOver(
 			} else await planSource(source, request, pass, signal);
 		}
 		if (pass.drafted.invoices().size > 0) await loadInvoices();
-		const runsDir = path.dirname(request.dir);
-		await pass.drafted.remember(runsDir, request.table.startedAt ?? new Date());
-		await invoices?.build(await recallItems(runsDir, request.nfe), signal);
+		await invoices?.build(await recallItems(path.dirname(request.dir), request.nfe), signal);
 		await pass.noticeItemSums();
-		await pass.noticeAsked((accessKey) => invoices?.has(accessKey) === true);
+		return pass.learnt((accessKey) => invoices?.fileOf(accessKey));
 	} finally {
 		invoices?.close();
 	}
@@ -125,7 +122,6 @@ async function planWorkbook(
 	signal: AbortSignal | undefined,
 ): Promise<void> {
 	const asked = withAnswers(given, pass.assumed.answers);
-	await pass.drafted.readAnswers(opened, path.dirname(asked.dir), signal);
 	const source = await decideEncoding(opened, asked, signal);
 	const chosen = await chooseTables(source, asked, signal);
 	const early: EarlyProposals =

@@ -25,8 +25,8 @@ export interface PlanDecisions {
 	readonly refusedFiles: ReadonlyMap<string, BrokenFile>;
 	/** Invoices whose units are rows of tables, by access key, name of an item or key of a unit. */
 	readonly refusedInvoices: ReadonlyMap<string, RefusedRows>;
-	/** By `<key>/<item>`: why rows become no assets. A later workbook may have the answer. */
-	readonly noAssets: ReadonlyMap<string, Problem>;
+	/** By name of an item: the file that has it, beside a row without a unit. */
+	readonly elsewhere: ReadonlyMap<string, string>;
 }
 
 export type RepeatedIdentities = Readonly<Record<'enrollmentIds' | 'serialNumbers' | 'draftKeys', FoundRepeats>>;
@@ -46,7 +46,7 @@ export const NO_DECISIONS: PlanDecisions = {
 	places: [],
 	refusedFiles: new Map(),
 	refusedInvoices: new Map(),
-	noAssets: new Map(),
+	elsewhere: new Map(),
 };
 
 export function tableKey(file: string, sheet: string | undefined): string {
@@ -60,7 +60,7 @@ export function sameDecisions(assumed: PlanDecisions, learnt: PlanDecisions): bo
 				sameRepeats(assumed.identities[kind][how], learnt.identities[kind][how]),
 			),
 		) &&
-		(['refusedFiles', 'refusedInvoices', 'merged', 'noAssets'] as const).every(
+		(['refusedFiles', 'refusedInvoices', 'merged', 'elsewhere'] as const).every(
 			(of) => assumed[of].size === learnt[of].size,
 		) &&
 		[...learnt.columns].every(([table, decisions]) => sameColumns(assumed.columns.get(table), decisions))

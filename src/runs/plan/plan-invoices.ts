@@ -130,8 +130,8 @@ export class InvoicePlanning {
 		pass.seen.push(...facts.seen(this.#unapplied), ...this.#effects);
 	}
 
-	has(accessKey: string): boolean {
-		return this.#facts.has(accessKey);
+	fileOf(accessKey: string): string | undefined {
+		return this.#facts.fileOf(accessKey);
 	}
 
 	close(): void {

@@ -146,17 +146,8 @@ export class PlanPass {
 		for (const { origin, problem } of this.#itemSums.tell()) this.sink.notice(origin, problem);
 	}
 
-	/** Call after the invoices: workbooks ask about products that may be in none. */
-	async noticeAsked(hasInvoice: (accessKey: string) => boolean): Promise<void> {
-		const { earlier } = this.#request;
-		await this.lookUp([], this.drafted.askedInvoices());
-		const notices = this.drafted.listMissing(
-			(key, item) => hasInvoice(key) || (earlier?.assetsOfItem?.(key, item) ?? []).length > 0,
-		);
-		for (const [file, notice] of notices) this.noticeFile(file, notice);
-	}
-
-	learnt(): PlanDecisions {
+	/** Call after the last input. `fileOf`: where an invoice is. */
+	learnt(fileOf: (accessKey: string) => string | undefined): PlanDecisions {
 		return {
 			answers: this.answers,
 			columns: this.columns,
@@ -165,7 +156,7 @@ export class PlanPass {
 			places: this.#places,
 			refusedFiles: this.#brokenFiles,
 			refusedInvoices: this.#refusedInvoices,
-			noAssets: this.drafted.noAssets(),
+			elsewhere: this.drafted.listElsewhere(fileOf),
 		};
 	}
 
@@ -175,11 +166,12 @@ export class PlanPass {
 
 	#settle(built: Built, place: BuiltPlace): Built {
 		if (built.kind === 'skip') return built;
-		const { origin, unit } = built;
-		const noAsset = unit && this.assumed.noAssets.get(`${unit.accessKey}/${unit.item}`);
-		if ('row' in place && unit !== undefined && noAsset !== undefined) {
-			this.drafted.addRow(unit, origin.file);
-			return { kind: 'skip', origin, reason: noAsset };
+		const { origin } = built;
+		if (built.kind === 'rejection' && built.undecided !== undefined) {
+			const { accessKey, item } = built.undecided;
+			this.drafted.addUndecided(built.undecided);
+			const file = this.assumed.elsewhere.get(nameOfItem(accessKey, item));
+			if (file !== undefined) return { kind: 'skip', origin, reason: { code: 'nfe-item-elsewhere', params: { file } } };
 		}
 		const repeats = this.#identities.note(built, place);
 		const ofInvoice = this.#refusalOfInvoice(built, place);

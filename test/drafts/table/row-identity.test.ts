@@ -22,9 +22,13 @@ describe('a row of a drafts workbook', () => {
 		});
 	});
 
-	test.each([[[key.slice(1), 1, 3]], [[key, 0, 3]], [[key, 1, null]], [[key, 'um', 3]]])(
-		'with the identity %j is refused',
-		(identity) => expect(problemsOf(build(header, [...identity, 'P-1', 'em uso']))).toEqual(['nfe-identity@0']),
+	test.each([[[key.slice(1), 1, 3]], [[key, 0, 3]], [[key, 'um', 3]]])('with the identity %j is refused', (identity) =>
+		expect(problemsOf(build(header, [...identity, 'P-1', 'em uso']))).toEqual(['nfe-identity@0']),
+	);
+
+	test.each([[['P-1', 'em uso']], [[null, 'sem situação']]])(
+		'without a unit is an undecided item, and nothing else is wrong with it: %j',
+		(cells) => expect(problemsOf(build(header, [key, 1, null, ...cells]))).toEqual(['nfe-item-undecided@2']),
 	);
 
 	describe('that also states its item', () => {
