@@ -177,8 +177,8 @@ export class SheetWriter {
 		}
 	}
 
-	filter(lastRow: number): void {
-		addFilter(this.#file, this.sheet, `A${this.#headerRow}:${columnLetters(this.#columns.length - 1)}${lastRow}`);
+	filter(lastRow: number, columns = this.#columns.length): void {
+		addFilter(this.#file, this.sheet, `A${this.#headerRow}:${columnLetters(columns - 1)}${lastRow}`);
 	}
 
 	#writeLegend(legend: readonly (readonly [string, Look])[]): void {
