@@ -284,7 +284,7 @@ export class Workbench implements Actions {
 	async correct({ proposal, ...typed }: BodyOf<'correct'>): Promise<void> {
 		const product = parseProposal(proposal);
 		if (product === undefined) throw new Error(`no product: ${proposal}`);
-		const products = correctProduct(product, typed, 'app');
+		const products = correctProduct(product, typed);
 		await saveItems(this.runsDir, { products, belongsTo: {} }, 'app', this.#options.now());
 		const emptied = PRODUCT_FIELDS.filter((field) => typed[field].trim() === '');
 		if (emptied.length > 0) await forgetItems(this.runsDir, { products: [product], belongsTo: {} }, emptied);

@@ -194,7 +194,7 @@ function* walkDrafts(
 				if (line?.fate !== 'drafts') throw new Error('a unit without its item');
 				// The units of one item have the same notices.
 				if (origin.unit === 1) for (const notice of built.notices) remark('notice', origin, notice);
-				yield { origin, body: built.body, itemCents: Number(line.costCents), ...definedOf({ product: line.product }) };
+				yield { origin, body: built.body, itemCents: Number(line.costCents) };
 			}
 		}
 	}

@@ -15,7 +15,6 @@ import {
 } from '../../runs/view/employee-evidence.ts';
 import type { RepeatRefusal } from '../../runs/submit/repeat-refusal.ts';
 import { readRunRecord } from '../../runs/record/run-folder.ts';
-import { learnCorrections } from '../../runs/view/learn-corrections.ts';
 import { openRun } from '../../runs/view/run-view.ts';
 import type { SubmitEvent, SubmitOptions } from '../../runs/submit/submission.ts';
 import type { PlacedNotice } from '../../runs/record/run-record.ts';
@@ -23,7 +22,7 @@ import { submitRun } from '../../runs/submit/submit.ts';
 import { type Connection, DEFAULT_CONCURRENCY, withClient } from '../api/connect.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { EXIT } from '../terminal/exit-code.ts';
-import { printFault, timeOf } from '../terminal/io.ts';
+import { printFault } from '../terminal/io.ts';
 import { logEvents, observeAttempts } from './log-sending.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { renderPause, renderSending, renderUpdating } from './render-progress.ts';
@@ -51,7 +50,6 @@ export async function sendRun(dir: string, invocation: Invocation, sending: Send
 	});
 	const result = await withClient(connection, async (client) => {
 		try {
-			if (!isOfLines) await learn(dir, invocation);
 			const log = io.log === undefined ? undefined : logEvents(io.log, io.clock);
 			const listen = (event: SubmitEvent): void => {
 				log?.(event);
@@ -88,12 +86,6 @@ export async function sendRun(dir: string, invocation: Invocation, sending: Send
 	io.stderr.write('\n');
 	printFault(io.stderr, renderFault(fault, config.language));
 	return EXIT.stopped;
-}
-
-/** Remembers the corrections of products: a person who sends them has decided. */
-async function learn(dir: string, { io, flags, config: { language } }: Invocation): Promise<void> {
-	const count = await learnCorrections(dir, timeOf(io));
-	if (count > 0 && !flags.quiet) io.stderr.write(`${wordsOf('cli', language)('memory.learnt', { count })}\n`);
 }
 
 async function report(dir: string, invocation: Invocation, { shown }: Sending, hasEmployees: boolean): Promise<number> {

@@ -5,7 +5,6 @@
 import type { Language } from '../../messages/message.ts';
 import { NFE_IDENTITY_HEADERS } from '../invoice-unit/unit-identity.ts';
 import { NFE_ITEM_VALUE_HEADER, NFE_QUANTITY_HEADER } from '../invoice-unit/item-cells.ts';
-import { NFE_PROPOSAL_HEADER } from '../invoice-settings/corrected-products.ts';
 import { foldName } from '../values/folded-name.ts';
 import type { ColumnTarget } from './column-target.ts';
 
@@ -96,7 +95,7 @@ function trioKey(names: readonly string[]): string {
 
 const UNIT_HEADERS = NFE_IDENTITY_HEADERS.map(foldName);
 const QUANTITY_HEADER = foldName(NFE_QUANTITY_HEADER);
-const OTHER_HEADERS: ReadonlySet<string> = new Set([NFE_ITEM_VALUE_HEADER, NFE_PROPOSAL_HEADER].map(foldName));
+const ITEM_VALUE_HEADER = foldName(NFE_ITEM_VALUE_HEADER);
 
 /** Positions of access key, item and unit in a drafts workbook, and of the quantity if there is one. */
 export type IdentityColumns = readonly [accessKey: number, item: number, unit: number, quantity?: number];
@@ -119,7 +118,7 @@ export function findOwnColumns(header: readonly string[]): readonly (OwnTarget |
 	const identity = findIdentityColumns(header);
 	return header.map((name, column) => {
 		if (reasons !== undefined && column >= reasons && column < reasons + 3) return { kind: 'reasons' };
-		const isUnit = typeof identity === 'object' && (identity.includes(column) || OTHER_HEADERS.has(foldName(name)));
+		const isUnit = typeof identity === 'object' && (identity.includes(column) || foldName(name) === ITEM_VALUE_HEADER);
 		return isUnit || isIdentityHeader(name) ? { kind: 'identity' } : undefined;
 	});
 }

@@ -7,8 +7,6 @@ import {
 	NFE_QUANTITY_HEADER,
 	renderItemQuantity,
 } from '../../drafts/invoice-unit/item-cells.ts';
-import { NFE_PROPOSAL_HEADER, renderProposal } from '../../drafts/invoice-settings/corrected-products.ts';
-import type { ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
 import { NFE_IDENTITY_HEADERS } from '../../drafts/invoice-unit/unit-identity.ts';
 import { createZone, MINUTE_MS } from '../../drafts/values/time/zone.ts';
 import type { Language } from '../../messages/message.ts';
@@ -26,7 +24,6 @@ export interface InvoiceDraft {
 	readonly itemCents?: number;
 	/** What is asked about an item without units. */
 	readonly question?: string;
-	readonly product?: Pick<ProductRule, 'name' | 'match'>;
 }
 
 export interface DraftedFields {
@@ -121,13 +118,6 @@ function invoiceColumns({ language, invoices }: DraftedFields): readonly DraftCo
 			about: words('drafts.item-value'),
 			look: { ...lookOfCell({ numFmt: REAIS_FORMAT }), ...LOCKED_LOOK },
 			value: ({ itemCents }) => (itemCents === undefined ? undefined : itemCents / 100),
-		},
-		{
-			...locked,
-			header: NFE_PROPOSAL_HEADER,
-			about: words('drafts.proposal-cell'),
-			hidden: true,
-			value: ({ product, body }) => product && renderProposal(product, body),
 		},
 	];
 }

@@ -177,10 +177,9 @@ test('identity cells are locked, others are not, and lists offer the allowed wor
 	await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
 	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ativos');
 	const headers = Array.from({ length: sheet.columnCount }, (_, column) => sheet.getCell(1, column + 1).text);
-	const hidden = ['Sugestão NF-e'];
-	const identity = [...NFE_IDENTITY_HEADERS, 'Quantidade NF-e', 'Valor do item NF-e', ...hidden];
-	expect(headers.slice(-6)).toEqual(identity);
-	expect(headers.filter((_, column) => sheet.getColumn(column + 1).hidden)).toEqual(hidden);
+	const identity = [...NFE_IDENTITY_HEADERS, 'Quantidade NF-e', 'Valor do item NF-e'];
+	expect(headers.slice(-5)).toEqual(identity);
+	expect(headers.filter((_, column) => sheet.getColumn(column + 1).hidden)).toEqual([]);
 	const locked = headers.filter((_, column) => sheet.getCell(2, column + 1).style.protection?.locked !== false);
 	expect(locked).toEqual(identity);
 	expect(sheet.getCell(2, 2).dataValidation.formulae?.[0]).toContain('disponível');
