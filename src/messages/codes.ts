@@ -336,11 +336,9 @@ export const codes = {
 	'nfe-decoded-otherwise': notice({ encoding: text }),
 	'nfe-doc-cancellation': skip({ key: text }),
 	'nfe-doc-cancel-request': skip({ key: text }),
-	'nfe-doc-summary': skip({ key: text, xml: text }),
+	'nfe-doc-summary': skip({ key: text }),
+	'nfe-xml-missing': skip({ key: text }),
 	'nfe-doc-other': ofKinds(skip({}), {
-		danfe: { key: text },
-		pdf: {},
-		pdf_unread: {},
 		cte: {},
 		mdfe: {},
 		nfse: { name: text },

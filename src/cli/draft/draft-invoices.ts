@@ -5,7 +5,7 @@ import { groupUndecided, type InvoiceQuestion, type OpenItem } from '../../draft
 import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';
 import type { Draft } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
-import { PdfInvoices } from '../../drafts/invoice-facts/missing-xml.ts';
+import { MissingXml } from '../../drafts/invoice-facts/missing-xml.ts';
 import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { InvoicePlan, InvoiceReconciliation, ItemPlan } from '../../drafts/invoice/invoice-plan.ts';
 import { listCancelledLater, listEffects, listUnapplied } from '../../drafts/invoice/plan-change.ts';
@@ -128,12 +128,12 @@ async function readInvoices(
 	const read: ReadInvoice[] = [];
 	const leaveOut = (file: string, problem: Problem): void =>
 		remark(kindOf(problem.code) === 'skip' ? 'skip' : 'rejection', fileOrigin(file), problem);
-	const pdfs = new PdfInvoices();
+	const missing = new MissingXml();
 	for await (const source of sources) {
 		const { file } = source;
 		const origin = fileOrigin(file);
-		if (source.kind === 'refused' && source.pdf !== undefined) {
-			await pdfs.add(source, signal);
+		if (source.kind === 'refused' && source.isPdf === true) {
+			missing.addPdf(source);
 			continue;
 		}
 		if (source.kind === 'refused') {
@@ -153,12 +153,12 @@ async function readInvoices(
 		for (const document of source.documents) {
 			facts.add(file, document);
 			if (document.kind === 'invoice') read.push({ file, invoice: document });
-			else remark('skip', origin, document.problem);
+			else if (document.kind !== 'other' || !missing.addSummary(document, origin))
+				remark('skip', origin, document.problem);
 		}
 	}
-	const known = { hasInvoice: (key: string) => facts.has(key), files: () => facts.files() };
-	await pdfs.close();
-	for (const { file, problem } of pdfs.explain(known)) leaveOut(file, problem);
+	for (const { origin, problem } of missing.explain((key) => facts.knows(key), facts.hasInvoices()))
+		leaveOut(origin.file, problem);
 	return read;
 }
 

@@ -173,9 +173,13 @@ export class InvoiceFacts {
 		return this.#invoices.get(accessKey)?.file;
 	}
 
-	/** Of the invoices of this run. */
-	files(): readonly string[] {
-		return Array.from(this.#invoices.values(), ({ file }) => file);
+	/** Whether the run has the invoice, or something says that it was cancelled. */
+	knows(accessKey: string): boolean {
+		return this.has(accessKey) || this.factOf({ accessKey, ide: {} }, 'cancelled') !== undefined;
+	}
+
+	hasInvoices(): boolean {
+		return this.#invoices.size > 0;
 	}
 
 	/** True if `readAgain` must get each invoice. */

@@ -85,29 +85,6 @@ export function renderSkipped(skip: SkipLine, enrollmentId: string | undefined, 
 	return [known ?? '', renderProblem(reason, language), ...renderOriginCells(origin, language), reason.code];
 }
 
-export const MISSING_COLUMNS: readonly ColumnName[] = [
-	'supplierId',
-	'nfeNumber',
-	'series',
-	'month',
-	'accessKey',
-	'file',
-];
-
-/** The invoice of a PDF or a summary without its XML, to ask the supplier for it; undefined for another skip. */
-export function renderMissing(
-	{ origin, reason: { params } }: SkipLine,
-	language: Language,
-): readonly string[] | undefined {
-	const { kind, xml, key: known }: Readonly<Record<string, unknown>> = { ...params };
-	if (kind !== 'danfe' && kind !== 'pdf' && kind !== 'pdf_unread' && xml !== 'missing') return undefined;
-	const file = nameFile(origin.file, language);
-	const key = typeof known === 'string' ? known : '';
-	if (key === '') return ['', '', '', '', '', file];
-	const [number, series] = [key.slice(25, 34), key.slice(22, 25)].map((part) => String(Number(part)));
-	return [key.slice(6, 20), number ?? '', series ?? '', `20${key.slice(2, 4)}-${key.slice(4, 6)}`, key, file];
-}
-
 export function renderRejected(rejected: Rejected, language: Language): readonly string[] {
 	const { problems, codes } = renderReasons(rejected, language);
 	return [...renderOriginCells(rejected.origin, language), problems.join(' | '), codes];

@@ -42,16 +42,8 @@ export interface ReportFile {
 }
 /**
  * `rejected-others`: lists of rejected invoices and files, which cannot be imported again as `rejected` can.
- * `missing-xml`: PDFs of invoices without their XML.
  */
-export type ReportKind =
-	| 'rejected'
-	| 'rejected-others'
-	| 'created'
-	| 'unconfirmed'
-	| 'skipped'
-	| 'missing-xml'
-	| 'report';
+export type ReportKind = 'rejected' | 'rejected-others' | 'created' | 'unconfirmed' | 'skipped' | 'report';
 
 export interface HeldRows {
 	readonly run: string;

@@ -22,11 +22,9 @@ import {
 import {
 	type ColumnName,
 	CREATED_COLUMNS,
-	MISSING_COLUMNS,
 	REJECTED_COLUMNS,
 	renderColumnNames,
 	renderCreated,
-	renderMissing,
 	renderRejected,
 	renderSkipped,
 	renderUnconfirmed,
@@ -105,7 +103,6 @@ const LISTS = {
 	'created.csv': { kind: 'created', columns: CREATED_COLUMNS },
 	'unconfirmed.csv': { kind: 'unconfirmed', columns: UNCONFIRMED_COLUMNS },
 	'skipped.csv': { kind: 'skipped', columns: SKIPPED_COLUMNS },
-	'xml-faltantes.csv': { kind: 'missing-xml', columns: MISSING_COLUMNS },
 	'rejected-invoices.csv': { kind: 'rejected-others', columns: REJECTED_COLUMNS },
 	'rejected-files.csv': { kind: 'rejected-others', columns: REJECTED_COLUMNS },
 } as const satisfies Record<string, { readonly kind: ReportKind; readonly columns: readonly ColumnName[] }>;
@@ -140,8 +137,6 @@ function createListedFiles(folder: ReportFolder, language: Language, always: rea
 		},
 		addSkip(skip: SkipLine): void {
 			write('skipped.csv', renderSkipped(skip, undefined, language));
-			const missing = renderMissing(skip, language);
-			if (missing !== undefined) write('xml-faltantes.csv', missing);
 		},
 		addRejected(rejected: Rejected): void {
 			const name = rejected.origin.kind === 'invoice' ? 'rejected-invoices.csv' : 'rejected-files.csv';

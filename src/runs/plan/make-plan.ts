@@ -6,7 +6,6 @@
 import path from 'node:path';
 import { recallItems } from '../record/saved-items.ts';
 import { type PlanRequest, withAnswers } from './plan-request.ts';
-import { PdfInvoices } from '../../drafts/invoice-facts/missing-xml.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import { InputList } from '../../sources/open/input-list.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
@@ -33,45 +32,35 @@ const MAX_PASSES = 7;
 
 export async function makePlan(request: PlanRequest, signal?: AbortSignal): Promise<Plan> {
 	const inputs = request.inputs instanceof InputList ? request.inputs : await listInputs(request.inputs);
-	const pdfs = new PdfInvoices();
-	try {
-		let assumed: PlanDecisions = NO_DECISIONS;
-		for (let pass = 1; pass <= MAX_PASSES; pass++) {
-			const sink = new PlanSink(request);
-			const current = new PlanPass(request, assumed, sink);
-			request.numbers?.startPass();
-			try {
-				const learnt = await passOver({ ...request, inputs }, current, pdfs, signal);
-				current.checkDecided();
-				if (sameDecisions(assumed, learnt)) {
-					await keepChanges(current.seen, path.dirname(request.dir));
-					if (request.writeDrafts) await request.numbers?.save(request.dir);
-					return { figures: sink.finish(request.earlier?.count), tables: current.tables() };
-				}
-				sink.abandon();
-				assumed = learnt;
-			} catch (error) {
-				sink.abandon();
-				throw error;
+	let assumed: PlanDecisions = NO_DECISIONS;
+	for (let pass = 1; pass <= MAX_PASSES; pass++) {
+		const sink = new PlanSink(request);
+		const current = new PlanPass(request, assumed, sink);
+		request.numbers?.startPass();
+		try {
+			const learnt = await passOver({ ...request, inputs }, current, signal);
+			current.checkDecided();
+			if (sameDecisions(assumed, learnt)) {
+				await keepChanges(current.seen, path.dirname(request.dir));
+				if (request.writeDrafts) await request.numbers?.save(request.dir);
+				return { figures: sink.finish(request.earlier?.count), tables: current.tables() };
 			}
+			sink.abandon();
+			assumed = learnt;
+		} catch (error) {
+			sink.abandon();
+			throw error;
 		}
-	} finally {
-		await pdfs.close();
 	}
 	throw new Error('the plan does not become stable');
 }
 
-async function passOver(
-	request: PlanRequest,
-	pass: PlanPass,
-	pdfs: PdfInvoices,
-	signal: AbortSignal | undefined,
-): Promise<PlanDecisions> {
+async function passOver(request: PlanRequest, pass: PlanPass, signal: AbortSignal | undefined): Promise<PlanDecisions> {
 	let invoices: InvoicePlanning | undefined;
 	// Loaded with the first invoice: most runs have only spreadsheets.
 	const loadInvoices = async (): Promise<InvoicePlanning> => {
 		const { InvoicePlanning: Planning } = await import('./plan-invoices.ts');
-		return (invoices ??= new Planning(request, pass, pdfs));
+		return (invoices ??= new Planning(request, pass));
 	};
 	try {
 		for await (const source of openSources(
@@ -83,10 +72,8 @@ async function passOver(
 			const refused = pass.assumed.refusedFiles.get(source.file);
 			if (refused !== undefined) pass.refuseFile(source.file, [refused.problem], refused.place);
 			else if (source.kind === 'nfe') await (await loadInvoices()).add(source);
-			else if (source.kind === 'refused' && source.pdf !== undefined) {
-				await pdfs.add(source, signal);
-				await loadInvoices();
-			} else await planSource(source, request, pass, signal);
+			else if (source.kind === 'refused' && source.isPdf === true) (await loadInvoices()).addPdf(source);
+			else await planSource(source, request, pass, signal);
 		}
 		if (pass.drafted.invoices().size > 0) await loadInvoices();
 		await invoices?.build(await recallItems(path.dirname(request.dir), request.nfe), signal);

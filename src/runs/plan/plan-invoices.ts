@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Built } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
-import type { PdfInvoices } from '../../drafts/invoice-facts/missing-xml.ts';
+import { MissingXml } from '../../drafts/invoice-facts/missing-xml.ts';
 import { type Effect, InvoiceFacts, type SeenChange } from '../../drafts/invoice-facts/invoice-facts.ts';
 import { listVoiding } from '../../drafts/invoice/check-invoice.ts';
 import type { ItemPlan } from '../../drafts/invoice/invoice-plan.ts';
@@ -24,7 +24,7 @@ import { Fault } from '../../messages/fault.ts';
 import { type FileOrigin, OF_THE_RUN } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
-import type { NfeSource } from '../../sources/values/source.ts';
+import type { NfeSource, RefusedSource } from '../../sources/values/source.ts';
 import { LineFile } from '../../disk/durable-file.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { readJsonLines } from '../../disk/read-lines.ts';
@@ -49,15 +49,11 @@ export class InvoicePlanning {
 	#spool: LineFile | undefined;
 	readonly #effects: (SeenChange & Effect)[] = [];
 	readonly #unapplied = new Set<string>();
-	readonly #pdfs: PdfInvoices;
+	readonly #missing = new MissingXml();
 	/** Cancellations of invoices whose assets an earlier run created. */
 	readonly #waitingEvents: { readonly document: OtherThanInvoice; readonly origin: FileOrigin }[] = [];
 
-	/** By access key: their invoices may be in a later file. */
-	readonly #summaries = new Map<string, { readonly document: OtherThanInvoice; readonly origin: FileOrigin }>();
-
-	constructor(request: PlanRequest, pass: PlanPass, pdfs: PdfInvoices) {
-		this.#pdfs = pdfs;
+	constructor(request: PlanRequest, pass: PlanPass) {
 		this.#request = request;
 		this.#pass = pass;
 		this.#facts = new InvoiceFacts();
@@ -74,16 +70,15 @@ export class InvoicePlanning {
 		}
 	}
 
+	addPdf(source: RefusedSource): void {
+		this.#missing.addPdf(source);
+	}
+
 	/** Call after the last file. Builds all invoices in input order. `nfe`: with all that is remembered. */
 	async build(nfe: PlanRequest['nfe'], signal?: AbortSignal): Promise<void> {
 		const { drafted } = this.#pass;
 		this.#request = { ...this.#request, nfe: { ...nfe, rowsIn: (...of) => drafted.rowsIn(...of) } };
 		const [request, pass, facts] = [this.#request, this.#pass, this.#facts];
-		await pass.lookUp([], this.#pdfs.keys());
-		const isKnown = (key: string): boolean => facts.has(key) || (request.earlier?.assetsOf?.(key) ?? []).length > 0;
-		for (const { file, problem } of this.#pdfs.explain({ hasInvoice: isKnown, files: () => facts.files() })) {
-			pass.leaveOutFile(file, problem);
-		}
 		await recallChanges(facts, path.dirname(request.dir));
 		await pass.lookUp([], [...new Set(Array.from(facts.cancellations(), ({ accessKey }) => accessKey))]);
 		const cancelled = new Map<string, string>();
@@ -92,11 +87,11 @@ export class InvoicePlanning {
 			pass.sink.put({ kind: 'rejection', origin, earlier: { isInAssets: false }, problems: [problem] });
 			cancelled.set(accessKey, file);
 		}
-		await pass.lookUp([], [...this.#summaries.keys()]);
-		for (const [key, { document, origin }] of this.#summaries) {
-			const isMissing = !isKnown(key) && facts.factOf({ accessKey: key, ide: {} }, 'cancelled') === undefined;
-			const params = { key, xml: isMissing ? 'missing' : 'present' };
-			this.#leaveOut({ ...document, problem: { code: 'nfe-doc-summary', params } }, origin);
+		await pass.lookUp([], this.#missing.keys());
+		const isKnown = (key: string): boolean => facts.knows(key) || (request.earlier?.assetsOf?.(key) ?? []).length > 0;
+		for (const { origin, problem } of this.#missing.explain(isKnown, facts.hasInvoices())) {
+			if (kindOf(problem.code) === 'skip') pass.put({ kind: 'skip', origin, reason: problem }, { table: -1 });
+			else pass.refuseFile(origin.file, [problem]);
 		}
 		for (const { document, origin } of this.#waitingEvents) {
 			if (!document.facts.some(({ accessKey }) => cancelled.get(accessKey) === origin.file)) {
@@ -148,13 +143,9 @@ export class InvoicePlanning {
 			this.#spool.write(`${JSON.stringify(waiting)}\n`);
 		} else if (document.facts.some((fact) => this.#isOfEarlierAssets(fact))) {
 			this.#waitingEvents.push({ document, origin });
-		} else if (
-			document.kind === 'other' &&
-			document.summarises !== undefined &&
-			!this.#summaries.has(document.summarises)
-		) {
-			this.#summaries.set(document.summarises, { document, origin });
-		} else this.#leaveOut(document, origin);
+		} else if (document.kind !== 'other' || !this.#missing.addSummary(document, origin)) {
+			this.#leaveOut(document, origin);
+		}
 	}
 
 	#isOfEarlierAssets({ what, accessKey }: KeyFact): boolean {

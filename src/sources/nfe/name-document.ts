@@ -49,7 +49,7 @@ export function nameDocument(name: string, fact: KeyFact | undefined): Problem {
 	if (known !== undefined) return { code: 'nfe-doc-other', params: known };
 	if (fact === undefined) return { code: 'nfe-doc-other', found: name, params: { kind: 'unknown' } };
 	const { accessKey: key, what } = fact;
-	if (name === 'resNFe') return { code: 'nfe-doc-summary', params: { key, xml: 'present' } };
+	if (name === 'resNFe') return { code: 'nfe-doc-summary', params: { key } };
 	if (name === 'retConsSitNFe') return { code: 'nfe-doc-other', params: { kind: 'status', key } };
 	if (name === 'protNFe') return { code: 'nfe-doc-other', params: { kind: 'protocol', key } };
 	if (what === 'cancelled') return { code: 'nfe-doc-cancellation', params: { key } };

@@ -77,7 +77,7 @@ export async function openContent(content: Content, options: OpenOptions, signal
 		if (format === 'ole' || format === 'bare-xls') return await openOldOffice(content, format, signal);
 		const refused = refuse(refuseFormat(format, content));
 		// A PDF with the name of a table is a mistake, which is reported.
-		return format === 'pdf' && isIncidental({ ...content, found: true }) ? { ...refused, pdf: content.bytes } : refused;
+		return format === 'pdf' && isIncidental({ ...content, found: true }) ? { ...refused, isPdf: true } : refused;
 	} catch (cause) {
 		const known = refuseSystemError(cause, content.file);
 		if (known instanceof SourceRefusal) return refuse({ problem: known.problem });

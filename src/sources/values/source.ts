@@ -75,8 +75,8 @@ export interface RefusedSource {
 	readonly file: string;
 	readonly problem: Problem;
 	readonly passedOver?: 'incidental' | 'unknown-xml';
-	/** Set for a PDF that may be a DANFE. Read it before the next source. */
-	readonly pdf?: { readonly read: (signal?: AbortSignal) => AsyncIterable<Uint8Array> };
+	/** Set for a PDF that may be a DANFE. */
+	readonly isPdf?: true;
 }
 
 export type BrokenPlace = Pick<FileOrigin, 'sheet' | 'belowRow'>;
