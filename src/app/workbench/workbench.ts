@@ -455,8 +455,8 @@ export class Workbench implements Actions {
 	}
 
 	#draftSignature(): string {
-		const { company, enrollmentId, defaultStatus, allow } = this.#state.settings;
-		return digest([company, enrollmentId, defaultStatus, allow, this.#parts.files.list(), this.#inputs]);
+		const { company, enrollmentId, defaultStatus, invoiceFields, allow } = this.#state.settings;
+		return digest([company, enrollmentId, defaultStatus, invoiceFields, allow, this.#parts.files.list(), this.#inputs]);
 	}
 
 	async #updateDraftWorkbook(): Promise<void> {

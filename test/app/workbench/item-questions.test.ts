@@ -115,13 +115,14 @@ test('a draft workbook beside its invoice: its rows count, and its undecided ite
 	expect(outcome?.totals.wrong).toBe(0);
 });
 
-test.each([
-	['none, so that no dashboard has to have them', {}, false, []],
-	['those that were chosen', { invoiceFields: 'fill' }, true, expect.arrayContaining(['Chave da NF-e', 'NCM'])],
-] as const)('invoices fill custom fields: %s', async (_, chosen, isFilling, fields) => {
+test('invoices fill no custom field, so that no dashboard has to have them, until a person chooses so', async () => {
 	const workbench = await workbenches.create();
-	await workbench.setSettings({ ...SETTINGS, ...chosen });
+	await workbench.setSettings(SETTINGS);
 	await put(workbench, 'nota.xml', syntheticNote());
-	const { outcome, commands } = await until(workbench, checked);
-	expect([outcome?.customFields, commands.check.includes('--invoice-fields')]).toEqual([fields, isFilling]);
+	const { outcome } = await until(workbench, checked);
+	expect([outcome?.totals.ready, outcome?.customFields]).toEqual([1, []]);
+	await workbench.setSettings({ ...SETTINGS, invoiceFields: 'fill' });
+	const now = await until(workbench, (view) => checked(view) && view.outcome?.customFields.length !== 0);
+	expect(now.outcome?.customFields).toEqual(expect.arrayContaining(['Chave da NF-e', 'NCM']));
+	expect(now.commands.check).toContain('--invoice-fields');
 });
