@@ -91,7 +91,7 @@ async function writeInventory() {
 		[
 			'TI-00105',
 			'Em uso',
-			'Desktop',
+			'Computador',
 			'Jatobá',
 			'Torre 300',
 			'JB300-11907',
@@ -196,7 +196,7 @@ async function writeInventory() {
 		[
 			'TI-00112',
 			'Disponível',
-			'Switch',
+			'Redes e telecomunicações',
 			'Mandacaru',
 			'SW-24G',
 			'MDC24-90017',
@@ -226,7 +226,7 @@ async function writeInventory() {
 		[
 			'TI-00114',
 			'Em uso',
-			'No-break',
+			'Fontes, nobreaks e conversores',
 			'Mandacaru',
 			'NB 1500 VA',
 			'MDNB15-3341',
@@ -269,16 +269,16 @@ async function writeInventory() {
 function writeFurniture() {
 	const lines = [
 		'Plaqueta;Status;Categoria;Modelo;Marca;Fornecedor;Data da compra;Valor;Nota fiscal;Local;campo: Cor',
-		'MOB-0001;em uso;Mesa;Mesa reta 1,20 m;Carnaúba;Móveis Araucária Ltda;05/02/2021;R$ 689,90;000.871;Matriz – 1º andar;Carvalho',
-		'MOB-0002;em uso;Mesa;Mesa em "L" 1,60 m;Carnaúba;Móveis Araucária Ltda;05/02/2021;R$ 1.149,00;000.871;Matriz – 1º andar;Carvalho',
-		'MOB-0003;em uso;Cadeira;Cadeira giratória com braço;Buritizal;Móveis Araucária Ltda;05/02/2021;R$ 799,50;000.871;Matriz – 1º andar;Preto',
-		'MOB-0004;em uso;Cadeira;Cadeira giratória com braço;Buritizal;Móveis Araucária Ltda;05/02/2021;R$ 799,50;000.871;Matriz – 1º andar;Preto',
-		'MOB-0005;em manutenção;Cadeira;Cadeira giratória sem braço;Buritizal;Móveis Araucária Ltda;17/08/2019;R$ 459,00;000.412;Oficina;Azul',
-		'MOB-0006;disponível;Armário;"Armário alto 2 portas\r\n(com chave reserva)";Carnaúba;Móveis Araucária Ltda;22/11/2022;R$ 1.320,75;001.033;Almoxarifado;Branco',
-		'MOB-0007;em uso;Sofá;Sofá 3 lugares – recepção;Gralha Azul;"Decorações Pampa; Filhos";30/04/2020;R$ 2.480,00;55;Recepção;Verde-musgo',
-		'MOB-0008;doado;Estante;Estante de aço 6 prateleiras;Ferro & Cia;Papelaria São João;12/03/2016;R$ 310,00;990;Escola parceira;Cinza',
+		'MOB-0001;em uso;Móveis;Mesa reta 1,20 m;Carnaúba;Móveis Araucária Ltda;05/02/2021;R$ 689,90;000.871;Matriz – 1º andar;Carvalho',
+		'MOB-0002;em uso;Móveis;Mesa em "L" 1,60 m;Carnaúba;Móveis Araucária Ltda;05/02/2021;R$ 1.149,00;000.871;Matriz – 1º andar;Carvalho',
+		'MOB-0003;em uso;Cadeiras e assentos;Cadeira giratória com braço;Buritizal;Móveis Araucária Ltda;05/02/2021;R$ 799,50;000.871;Matriz – 1º andar;Preto',
+		'MOB-0004;em uso;Cadeiras e assentos;Cadeira giratória com braço;Buritizal;Móveis Araucária Ltda;05/02/2021;R$ 799,50;000.871;Matriz – 1º andar;Preto',
+		'MOB-0005;em manutenção;Cadeiras e assentos;Cadeira giratória sem braço;Buritizal;Móveis Araucária Ltda;17/08/2019;R$ 459,00;000.412;Oficina;Azul',
+		'MOB-0006;disponível;Móveis;"Armário alto 2 portas\r\n(com chave reserva)";Carnaúba;Móveis Araucária Ltda;22/11/2022;R$ 1.320,75;001.033;Almoxarifado;Branco',
+		'MOB-0007;em uso;Cadeiras e assentos;Sofá 3 lugares – recepção;Gralha Azul;"Decorações Pampa; Filhos";30/04/2020;R$ 2.480,00;55;Recepção;Verde-musgo',
+		'MOB-0008;doado;Móveis;Estante de aço 6 prateleiras;Ferro & Cia;Papelaria São João;12/03/2016;R$ 310,00;990;Escola parceira;Cinza',
 		'MOB-0009;em uso;Ar-condicionado;Split 12.000 BTU/h;Minuano;Clima Sul Refrigeração;09/12/2023;R$ 2.199,00;7120;Sala de reunião “Açaí”;Branco',
-		'MOB-0010;descartado;Cadeira;Cadeira fixa;Buritizal;Móveis Araucária Ltda;17/08/2012;R$ 98,00;000.015;;Preto',
+		'MOB-0010;descartado;Cadeiras e assentos;Cadeira fixa;Buritizal;Móveis Araucária Ltda;17/08/2012;R$ 98,00;000.015;;Preto',
 		'MOB-0011;em uso;Cofre;Cofre eletrônico 40 L – € 250 no catálogo;Ferro & Cia;Papelaria São João;28/02/2024;R$ 1.450,00;2305;Financeiro;Grafite',
 	];
 	writeFileSync(path.join(SAMPLES, 'mobiliario.csv'), windows1252(`${lines.join('\r\n')}\r\n`));

@@ -2,6 +2,8 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { findCategory } from '../src/drafts/invoice/ncm-categories.ts';
+import { TEMPLATE_EXAMPLES } from '../src/drafts/table/template-examples.ts';
 import { SAMPLE_IMPORT } from '../scripts/sample-import.mjs';
 import { lastRun, readRun, runCli, summaryOf, throwAwayFolder } from './cli/run-cli.ts';
 import { planLinesOf } from './runs/plan-lines.ts';
@@ -110,4 +112,30 @@ describe('the file with mistakes', () => {
 		expect(buckets).toMatchObject({ created: 1, rejected: 15, units: 16 });
 		expect(readRun(cwd, 'created.csv')).toContain('ERR-003');
 	});
+});
+
+/** Of what the samples and the template have. */
+const NCMS = [
+	'84713012',
+	'84715010',
+	'84433233',
+	'84151011',
+	'83030000',
+	'85044040',
+	'85171300',
+	'85176255',
+	'85285200',
+	'85286200',
+	'94013090',
+	'94033000',
+];
+
+test('invoices, spreadsheets and the template name categories alike', async () => {
+	const cwd = folderWithSamples();
+	await runCli(['validate', 'samples', ...NOTES], { cwd });
+	const names = Object.keys(summaryOf(cwd).byCategory);
+	expect(names).toEqual(expect.arrayContaining(['Notebook', 'Monitor', 'Móveis', 'Cadeiras e assentos', 'Celular']));
+	const ofTable = new Set(Array.from(NCMS, (ncm) => findCategory(ncm, undefined, { categories: true })));
+	const ofTemplate = Object.values(TEMPLATE_EXAMPLES).flatMap((examples) => examples.map(({ category }) => category));
+	expect([...names, ...ofTemplate].filter((name) => !ofTable.has(name))).toEqual([]);
 });

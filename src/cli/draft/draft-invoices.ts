@@ -9,6 +9,7 @@ import { MissingXml } from '../../drafts/invoice-facts/missing-xml.ts';
 import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { InvoicePlan, InvoiceReconciliation, ItemPlan } from '../../drafts/invoice/invoice-plan.ts';
 import { listCancelledLater, listEffects, listUnapplied } from '../../drafts/invoice/plan-change.ts';
+import { categoryWords } from '../../drafts/invoice/ncm-categories.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import { createUnitFates, type UnitFates } from '../../drafts/invoice/reconcile-invoice.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -21,7 +22,9 @@ import type { Remark } from '../../reports/xlsx/write-drafts.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import { type Source, SourceRefusal } from '../../sources/values/source.ts';
+import { countCategories } from '../../runs/plan/count-categories.ts';
 import { DraftedItems } from '../../runs/plan/drafted-items.ts';
+import { Tally } from '../../runs/plan/plan-sink.ts';
 import { recallItems } from '../../runs/record/saved-items.ts';
 import { type EarlierRuns, keepChanges, recallChanges } from '../../runs/ledger/earlier-runs.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
@@ -69,12 +72,14 @@ export async function draftInvoices(
 	};
 	const facts = new InvoiceFacts();
 	const drafted = new DraftedItems();
+	const categories = new Tally();
 	const sources = openSources(inputs, { ...open, scoreHeader }, signal);
-	const read = await readInvoices(sources, { facts, drafted, remark }, signal);
+	const read = await readInvoices(sources, { facts, drafted, categories, remark }, signal);
 	const options = {
 		...(await recallItems(runsDir, nfe)),
 		enrollmentIdTemplate: nfe.enrollmentIdTemplate ?? parseEnrollmentTemplate(PROVISIONAL_ID),
 		status: nfe.status ?? PROVISIONAL_STATUS,
+		categoryWords: categoryWords(Object.keys(categories.counts())),
 		rowsIn: (...of: Parameters<DraftedItems['rowsIn']>) => drafted.rowsIn(...of),
 	} as const;
 	const keys = read.flatMap(({ invoice }) => [invoice.accessKey, ...invoice.references]);
@@ -117,12 +122,13 @@ interface ReadInvoice {
 interface Reading {
 	readonly facts: InvoiceFacts;
 	readonly drafted: DraftedItems;
+	readonly categories: Tally;
 	readonly remark: AddRemark;
 }
 
 async function readInvoices(
 	sources: AsyncIterable<Source>,
-	{ facts, drafted, remark }: Reading,
+	{ facts, drafted, categories, remark }: Reading,
 	signal: AbortSignal,
 ): Promise<readonly ReadInvoice[]> {
 	const read: ReadInvoice[] = [];
@@ -144,6 +150,7 @@ async function readInvoices(
 		if (source.kind === 'table') {
 			try {
 				if (!(await drafted.addRows(source, signal))) remark('skip', origin, { code: 'draft-not-invoice' });
+				await countCategories(source, categories, signal);
 			} catch (error) {
 				if (!(error instanceof SourceRefusal)) throw error;
 				leaveOut(file, error.problem);

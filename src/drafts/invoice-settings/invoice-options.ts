@@ -28,6 +28,8 @@ export interface NfeOptions {
 	/** From `--invoice-fields`. Empty: an asset keeps nothing of its invoice that the dashboard may lack. */
 	readonly customFields: CustomFieldLabels;
 	readonly categories: boolean;
+	/** By the folded name of a category: the word that rows of the batch use. */
+	readonly categoryWords?: ReadonlyMap<string, string>;
 	/** IANA zone of dates without an offset. */
 	readonly timeZone: string;
 	/** Returns the workbook whose rows replace the item. */

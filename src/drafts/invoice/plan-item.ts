@@ -190,7 +190,7 @@ function describe(item: NfeItem, number: number, product: KnownProduct, context:
 	const { prod } = item;
 	const description = tidyDescription(prod.xProd ?? '');
 	const model = product.model ?? description;
-	const category = product.category ?? findCategory(prod.NCM ?? '', options.rules?.categories, options.categories);
+	const category = product.category ?? findCategory(prod.NCM ?? '', options.rules?.categories, options);
 	const vendorName = tidyText(supplier.xFant || supplier.xNome || '');
 	const about = aboutProduct(item, context);
 	const months = findWarrantyMonths([item.infAdProd, ...(item.observations ?? [])].join('\n'));

@@ -21,11 +21,11 @@ const NOTEBOOK = {
 export const TEMPLATE_EXAMPLES = {
 	'pt-BR': [
 		{ enrollmentId: 'EXEMPLO-0001', ...NOTEBOOK, allocatedLocation: 'Sede, 3º andar' },
-		{ enrollmentId: 'EXEMPLO-0002', category: 'Cadeira', brand: 'Flexform', contractId: 'CT-2025-17' },
+		{ enrollmentId: 'EXEMPLO-0002', category: 'Monitor', brand: 'LG', contractId: 'CT-2025-17' },
 	],
 	en: [
 		{ enrollmentId: 'EXAMPLE-0001', ...NOTEBOOK, allocatedLocation: 'Head office, 3rd floor' },
-		{ enrollmentId: 'EXAMPLE-0002', category: 'Chair', brand: 'Flexform', contractId: 'CT-2025-17' },
+		{ enrollmentId: 'EXAMPLE-0002', category: 'Monitor', brand: 'LG', contractId: 'CT-2025-17' },
 	],
 } as const satisfies Readonly<Record<Language, readonly [ExampleTexts, ExampleTexts]>>;
 

@@ -18,6 +18,7 @@ import {
 	listEffects,
 	listUnapplied,
 } from '../../drafts/invoice/plan-change.ts';
+import { categoryWords } from '../../drafts/invoice/ncm-categories.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import { createUnitFates, type UnitFate } from '../../drafts/invoice/reconcile-invoice.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -76,8 +77,10 @@ export class InvoicePlanning {
 
 	/** Call after the last file. Builds all invoices in input order. `nfe`: with all that is remembered. */
 	async build(nfe: PlanRequest['nfe'], signal?: AbortSignal): Promise<void> {
-		const { drafted } = this.#pass;
-		this.#request = { ...this.#request, nfe: { ...nfe, rowsIn: (...of) => drafted.rowsIn(...of) } };
+		const { drafted, categories } = this.#pass;
+		const words = categoryWords(Object.keys(categories.counts()));
+		const rowsIn = (...of: Parameters<typeof drafted.rowsIn>) => drafted.rowsIn(...of);
+		this.#request = { ...this.#request, nfe: { ...nfe, categoryWords: words, rowsIn } };
 		const [request, pass, facts] = [this.#request, this.#pass, this.#facts];
 		await recallChanges(facts, path.dirname(request.dir));
 		await pass.lookUp([], [...new Set(Array.from(facts.cancellations(), ({ accessKey }) => accessKey))]);

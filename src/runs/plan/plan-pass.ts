@@ -25,7 +25,7 @@ import { nameOfTable, type RefusedFile, UndecidedItems, type UndecidedTable, Und
 import { type BuiltPlace, type CellPlace, PassIdentities } from './pass-identities.ts';
 import type { BrokenFile, PlanDecisions } from './plan-decisions.ts';
 import type { PlanRequest } from './plan-request.ts';
-import type { PlanSink } from './plan-sink.ts';
+import { type PlanSink, Tally } from './plan-sink.ts';
 
 export class PlanPass {
 	readonly assumed: PlanDecisions;
@@ -44,6 +44,8 @@ export class PlanPass {
 	readonly #refusedInvoices = new Map<string, RefusedRows>();
 	/** Of invoices, for later runs. */
 	readonly seen: SeenChange[] = [];
+	/** Of all rows that could be read, also if they were created earlier. */
+	readonly categories = new Tally();
 	readonly #identities: PassIdentities;
 	readonly #itemSums: ItemSums;
 
@@ -96,6 +98,7 @@ export class PlanPass {
 	/** Returns the result; for a row with several assets, the first one's. */
 	put(built: Built, place: BuiltPlace): Built {
 		const row = 'row' in place ? place.row : undefined;
+		if (row !== undefined && built.kind === 'draft') this.categories.add(built.body.category);
 		if (built.kind === 'draft' && built.lot !== undefined) {
 			const units = this.#settleLot(divideDraft(built), place);
 			for (const unit of units) this.sink.put(unit, row);

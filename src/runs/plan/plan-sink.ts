@@ -163,7 +163,7 @@ function lineOf(line: object): string {
 	return `${JSON.stringify(line)}\n`;
 }
 
-class Tally {
+export class Tally {
 	readonly #counts = new Map<string, { times: number }>();
 
 	add(name: string | undefined): void {

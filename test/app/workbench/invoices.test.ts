@@ -179,7 +179,7 @@ test('category, brand and model are corrected for the product, count for its uni
 	await put(workbench, '1.xml', syntheticNote({ items: [item] }));
 	const productOf = ({ outcome }: Awaited<ReturnType<typeof until>>, note = 0) => outcome?.invoices[note]?.items[0];
 	const first = productOf(await until(workbench, checked));
-	expect(first?.product).toMatchObject({ category: 'Notebooks', model: 'NOTEBOOK' });
+	expect(first?.product).toMatchObject({ category: 'Notebook', model: 'NOTEBOOK' });
 	const proposal = first?.product?.proposal ?? '';
 
 	await workbench.correct({ proposal, category: 'Portáteis', brand: ' Dell ', model: 'NOTEBOOK' });
@@ -200,6 +200,6 @@ test('category, brand and model are corrected for the product, count for its uni
 
 	const again = productOf(corrected)?.product?.proposal ?? '';
 	await workbench.correct({ proposal: again, category: '', brand: 'Dell', model: 'NOTEBOOK' });
-	const taken = await until(workbench, (view) => checked(view) && productOf(view)?.product?.category === 'Notebooks');
-	expect(productOf(taken)?.product).toMatchObject({ category: 'Notebooks', brand: 'Dell' });
+	const taken = await until(workbench, (view) => checked(view) && productOf(view)?.product?.category === 'Notebook');
+	expect(productOf(taken)?.product).toMatchObject({ category: 'Notebook', brand: 'Dell' });
 });

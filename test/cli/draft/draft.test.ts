@@ -8,7 +8,7 @@ import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nf
 import { preferredHeader } from '../../../src/drafts/columns/match-column.ts';
 import { NFE_IDENTITY_HEADERS } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { openShop } from '../run/invoice-shop.ts';
-import { openDesk, lastRun, runCli, throwAwayFolder, readRun } from '../run-cli.ts';
+import { openDesk, lastRun, runCli, summaryOf, throwAwayFolder, readRun } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 import { says, saysWords } from '../../says.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
@@ -259,4 +259,13 @@ test('a workbook without assets need not be completed; where something is left o
 	expect(made).toMatchObject({ exitCode: 3, printed: expect.not.stringContaining('asset-importer import') });
 	expect(made.printed).toMatch(saysWords('cli', 'draft.left-out', { sheet: 'Ficou de fora' }));
 	expect((await openSheet(path.join(cwd, 'd.xlsx'), 'Ficou de fora')).sheet.rowCount).toBe(2);
+});
+
+test('a draft names categories as the register beside its invoices does', async () => {
+	const register = 'Relação de bens\n\nPatrimônio;Status;Categoria\nP-1;em uso;NOTEBOOKS\nP-2;em uso;Mesa\n';
+	const cwd = throwAwayFolder({ 'nota.xml': syntheticNote({ items: [{ qCom: '2' }] }), 'a.csv': register });
+	const given = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
+	await runCli(['draft', 'nota.xml', 'a.csv', ...given, '-o', 'r.xlsx'], { cwd });
+	await runCli(['validate', 'r.xlsx'], { cwd });
+	expect(summaryOf(cwd).byCategory).toEqual({ NOTEBOOKS: 2 });
 });

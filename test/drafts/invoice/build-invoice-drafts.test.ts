@@ -24,7 +24,7 @@ test('a unit of a line is one asset with all that the note says of it', () => {
 			enrollmentId: 'PAT-0003',
 			status: 'available',
 			source: 'nfe-import',
-			category: 'Notebooks',
+			category: 'Notebook',
 			model: 'NOTEBOOK 14 POL 16GB SSD 512GB',
 			vendorName: SUPPLIER.xFant,
 			serialNumber: 'A101',
@@ -95,21 +95,21 @@ describe('the acquisition date', () => {
 
 describe('the category', () => {
 	test.each([
-		['84713012', 'Notebooks'],
-		['84714900', 'Computadores'],
+		['84713012', 'Notebook'],
+		['84714900', 'Computador'],
 		['94033000', 'Móveis'],
-		['85171300', 'Celulares'],
-		['85285200', 'Monitores'],
-		['84433233', 'Impressoras'],
-		['85256090', 'Rádios comunicadores'],
-		['85258913', 'Câmeras'],
+		['85171300', 'Celular'],
+		['85285200', 'Monitor'],
+		['84433233', 'Impressora'],
+		['85256090', 'Rádio comunicador'],
+		['85258913', 'Câmera'],
 		['85176241', 'Redes e telecomunicações'],
 		['85044040', 'Fontes, nobreaks e conversores'],
 		['85235190', 'Armazenamento de dados'],
 		['87012100', 'Caminhões e utilitários'],
 		['94029020', 'Móveis hospitalares'],
-		['84714110', 'Tablets'],
-		['90328911', 'Estabilizadores de tensão'],
+		['84714110', 'Tablet'],
+		['90328911', 'Estabilizador de tensão'],
 	])('of NCM %s is %s', (NCM, category) => expect(body({ items: [{ NCM }] })).toMatchObject({ category }));
 
 	test.each([

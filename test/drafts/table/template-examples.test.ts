@@ -24,12 +24,12 @@ const refused = (found: string): object => ({
 });
 
 describe('a row with the number of an example', () => {
-	const SECOND = ['EXEMPLO-0002', 'disponível', 'Cadeira', 'Flexform'];
+	const SECOND = ['EXEMPLO-0002', 'disponível', 'Monitor', 'LG'];
 	const FIRST = ['EXEMPLO-0001', 'em uso', 'Notebook', 'Dell', 'Latitude 5440'];
 	test.each<[string, readonly Cell[], object]>([
 		['as the template has it', [...FIRST, '0042AB7', 'R$ 4.599,90'], skipped('EXEMPLO-0001')],
 		['of the other row', [...SECOND, '', '', ''], skipped('EXEMPLO-0002')],
-		['in English', ['EXAMPLE-0002', 'available', 'Chair', 'Flexform', '', '', ''], skipped('EXAMPLE-0002')],
+		['in English', ['EXAMPLE-0002', 'available', 'Monitor', 'LG', '', '', ''], skipped('EXAMPLE-0002')],
 		['with a status and a price tried out', [...FIRST.with(1, 'quebrado'), '0042AB7', '1,00'], skipped('EXEMPLO-0001')],
 		['with an unknown status', ['EXEMPLO-0001', 'xyz', 'Notebook', 'Dell', '', '', ''], skipped('EXEMPLO-0001')],
 		['with all else emptied', ['EXEMPLO-0001', '', '', '', '', '', ''], skipped('EXEMPLO-0001')],

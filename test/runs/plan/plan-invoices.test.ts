@@ -159,3 +159,29 @@ describe('the reconciliation of an invoice', () => {
 		expect(notes).toMatchObject([{ draftsCents: 10000, rejectedCents: 0, differenceCents: 7 }]);
 	});
 });
+
+describe('the category of an item that no rule names', () => {
+	const table = (...words: readonly string[]): string =>
+		['Patrimônio;Status;Categoria', ...words.map((word, index) => `P-${index};em uso;${word}`)].join('\n');
+	test.each<[string, string, Readonly<Record<string, string>>, string]>([
+		['the built-in word in an invoice alone', '84713012', {}, 'Notebook'],
+		['the plural of a table', '84713012', { 'z.csv': table('Notebooks') }, 'Notebooks'],
+		['capitals of a table', '85285200', { 'z.csv': table('MONITORES') }, 'MONITORES'],
+		['a singular', '94033000', { 'z.csv': table('Móvel') }, 'Móvel'],
+		['words of several', '87091100', { 'z.csv': table('veiculos industriais') }, 'veiculos industriais'],
+		['the word of most rows', '85171300', { 'a.csv': table('celular', 'Celulares', 'Celulares') }, 'Celulares'],
+		['no other thing', '84713012', { 'z.csv': table('Notebook e dock', 'Netbook') }, 'Notebook'],
+	])('is %s', async (_, NCM, tables, category) => {
+		const { figures } = await planOf({ 'nota.xml': syntheticNote({ items: [{ NCM, qCom: '5' }] }), ...tables });
+		expect(figures.byCategory[category]).toBeGreaterThanOrEqual(5);
+	});
+
+	test('follows the table when its rows were created earlier', async () => {
+		const created = { code: 'already-created', params: { run: 'r', assetId: 'a' } } as const;
+		const finding: LedgerFinding = { earlier: 'created', about: 'enrollmentId', isInAssets: true, problem: created };
+		const earlier = { count: 1, check: ({ isRow }: { readonly isRow: boolean }) => (isRow ? finding : undefined) };
+		const files = { 'nota.xml': THREE_UNITS, 'z.csv': table('NOTEBOOK') };
+		const { figures } = await planOf(files, { earlier });
+		expect(figures.byCategory).toEqual({ NOTEBOOK: 3 });
+	});
+});
