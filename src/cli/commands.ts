@@ -100,7 +100,6 @@ const resume: CommandDeclaration = {
 	name: 'resume',
 	arguments: [{ ...run, key: 'resume.run', count: 'optional' }],
 	options: {
-		'going-on': ['settle-unconfirmed'],
 		sending,
 		api,
 		team,
@@ -142,13 +141,6 @@ const sandbox: CommandDeclaration = {
 	},
 	examples: ['asset-importer sandbox --port 8080 --demo'],
 	load: async () => (await import('./sandbox/run.ts')).runSandbox,
-};
-
-const probe: CommandDeclaration = {
-	name: 'probe',
-	options: { api, general: ofRuns },
-	examples: ['asset-importer probe --base-url https://api.exemplo.com.br --api-key-file chave-de-teste.txt'],
-	load: async () => (await import('./probe/run.ts')).runProbe,
 };
 
 const runs: CommandFamily = {
@@ -313,7 +305,7 @@ const completion: CommandDeclaration = {
 
 export const COMMAND_GROUPS: Readonly<Record<string, readonly ListedCommand[]>> = {
 	importing: [app, validate, importing, resume],
-	preparing: [memory, inspect, template, draft, sandbox, probe],
+	preparing: [memory, inspect, template, draft, sandbox],
 	'looking-back': [runs, report],
 	'team-ledger': [ledger],
 	'asking-the-api': [employees, lines, sms],

@@ -33,8 +33,6 @@ export interface CreateOptions {
 	readonly signal?: AbortSignal;
 	/** Called if the slot is free before the outcome is certain, with the outcome if no more bytes follow. */
 	readonly onAnswered?: (outcome: CreateOutcome) => void;
-	/** Include the answer's body in the outcome `created`. */
-	readonly keepAnswer?: boolean;
 }
 
 /** Reads and changes a company's data in the API without a run. Reads are repeated after a failure, and throw `Fault`. */

@@ -16,7 +16,7 @@ export async function createAsset(
 	slot: Slot,
 	request: WireRequest & { readonly body: string },
 	{ context, deprecations, writeTimeoutMs }: Wire,
-	{ signal, keepAnswer, onAnswered }: CreateOptions,
+	{ signal, onAnswered }: CreateOptions,
 ): Promise<CreateOutcome> {
 	const { redact } = context;
 	const seen = await slot.send(request, signal);
@@ -30,7 +30,7 @@ export async function createAsset(
 		onAnswered?.(outcome);
 		if (!(await isAlone)) return OF_ANOTHER;
 	}
-	return keepAnswer === true && outcome.kind === 'created' ? { ...outcome, answer: redact(seen.body) } : outcome;
+	return outcome;
 }
 
 const OF_ANOTHER: CreateOutcome = { kind: 'unconfirmed', problem: { code: 'answer-to-another-request' } };

@@ -22,8 +22,6 @@ export type CreateOutcome =
 			/** `response-unreadable`, `response-other-enrollment-id`, `custom-field-ignored` … */
 			readonly notices: readonly Problem[];
 			readonly ignoredLabels?: readonly string[];
-			/** The body of the answer, if requested. */
-			readonly answer?: string;
 	  }
 	| { readonly kind: 'refused'; readonly error: ApiError }
 	/** The request was started and its outcome is unknown. Never sent again automatically. */

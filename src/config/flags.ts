@@ -26,7 +26,6 @@ export const flagsSchema = z.object({
 	again: list,
 	accept: z.array(z.enum(OPTIONS.accept.choices)).default([]),
 	droppedFields: z.enum(OPTIONS['dropped-fields'].choices).optional(),
-	settleUnconfirmed: on,
 
 	// inspect, template, draft, import
 	output: text,

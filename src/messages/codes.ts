@@ -591,10 +591,7 @@ export const codes = {
 	'run-row-unknown': fault({ run: text, row: quoted, rows: list }),
 	'run-row-ambiguous': fault({ row: quoted, run: text, rows: list, example: text }),
 	'run-row-not-unconfirmed': fault({ row: quoted, state, rows: list }),
-	'probe-needs-sandbox-key': fault({}),
 	'resolve-one-asset': fault({ asset: text, rows: list }),
-	'settled-by-refusal': notice({}),
-	'settling-refused': outcome({ status: text }),
 
 	// usage
 	'command-line-wrong': ofKinds(fault({ command: text, named: quoted, hint: list }), {
@@ -613,7 +610,6 @@ export const codes = {
 	'sandbox-with-address': fault({}),
 	'sandbox-not-started': fault({ reason }),
 	'app-not-started': fault({ port: text, reason }),
-	'settle-needs-profile': fault({ baseUrl: text }),
 	'resolve-word-missing': fault({}),
 	'confirmation-needed': ofKinds(fault({}), OF_RUN),
 	'confirmation-refused': fault({ path: text }),

@@ -19,7 +19,6 @@ const ARGUMENTS: Readonly<Record<AnswerName, readonly string[]>> = {
 	employees: ['employees'],
 	lines: ['lines'],
 	sms: ['sms', LINE],
-	probe: ['probe'],
 };
 const READING = ['employees', 'lines', 'sms'] as const;
 
@@ -98,16 +97,4 @@ test.each([
 	const { exitCode, stdout } = await runCli([name, '--json'], { cwd: throwAwayFolder(), env });
 	expect([exitCode, JSON.parse(stdout)]).toEqual([0, empty]);
 	expect(misfits(name, stdout)).toEqual([]);
-});
-
-test.each<readonly [string, FaultAction]>([
-	['500', { type: 'answer', status: 500, code: 'unknown' }],
-	['a cut answer', { type: 'truncate' }],
-	['a page of a gateway', { type: 'answer', status: 502, body: '<html>', contentType: 'text/html' }],
-])('probe says that it does not know if all it gets is %s', async (_what, action) => {
-	const { sandbox, env } = await serveApi();
-	sandbox.setFaults({ rules: [{ match: {}, action }] });
-	const { exitCode, stdout } = await runCli(['probe', '--json'], { cwd: throwAwayFolder(), env });
-	expect(exitCode).toBe(0);
-	expect(misfits('probe', stdout)).toEqual([]);
 });

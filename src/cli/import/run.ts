@@ -1,6 +1,5 @@
 /** `asset-importer import`: check, show the plan, confirm, send, report. */
 import { listPlanSummary, shownNotices } from '../../reports/text/render-plan-summary.ts';
-import { readProfile } from '../../runs/submit/api-profile.ts';
 import { confirmSending } from '../api/confirm.ts';
 import { connect, type Connection, whileConnected } from '../api/connect.ts';
 import type { CommandRun, Invocation } from '../terminal/command.ts';
@@ -29,10 +28,7 @@ async function importAssets(invocation: Invocation, connection: Connection, stop
 	const { dir, record } = await planRun(invocation, planning, stop.requested);
 	const { planned } = record;
 	const isShown = planned !== undefined && !flags.quiet;
-	if (isShown) {
-		const profile = await readProfile(config.runsDir, environment.baseUrl);
-		printLines(io.stderr, listPlanSummary(planned, environment, config.language, profile));
-	}
+	if (isShown) printLines(io.stderr, listPlanSummary(planned, environment, config.language));
 	return withResumeHint(dir, invocation, async () => {
 		await confirmSending(invocation, environment, { drafts: planned?.drafts ?? 0, dir, planned });
 		const shown = isShown ? shownNotices(planned) : [];

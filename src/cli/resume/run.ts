@@ -31,7 +31,7 @@ export const runResume: CommandRun = async (invocation) => {
 	if (run.kind === 'unreadable') throw run.fault;
 	const { record, resumable } = run;
 	const isFinished = record.planned !== undefined && record.command === 'import' && !resumable;
-	if (isFinished && !flags.settleUnconfirmed) {
+	if (isFinished) {
 		await bringIn(invocation, run);
 		return reportFinished(invocation, run);
 	}
@@ -79,11 +79,11 @@ async function resume(invocation: Invocation, run: ListedRun, connection: Connec
 	const { dir } = run;
 	const progress = createProgress(io, flags.quiet);
 	const record = checkSendable(run.name, run.record, environment);
-	const { again, accept, settleUnconfirmed: settle } = flags;
+	const { again, accept } = flags;
 	const sameCompany = accept.includes('same-company');
 	const forgetMissing = accept.includes('missing-runs');
 	const { stateDir } = config;
-	const checks = { again, sameCompany, forgetMissing, settle, ...definedOf({ stateDir, ledger }) };
+	const checks = { again, sameCompany, forgetMissing, ...definedOf({ stateDir, ledger }) };
 	const request: PreviewRequest = { environment, keyIdentity, ...checks };
 	const preview = await askOnFault(
 		invocation,

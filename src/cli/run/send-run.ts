@@ -1,11 +1,10 @@
 /** The sending half of `import`, `resume` and `lines update`: submits and reports the run, and returns the exit code. */
-import { type Config, definedOf } from '../../config/config.ts';
+import { definedOf } from '../../config/config.ts';
 import type { Language } from '../../messages/message.ts';
 import { Fault } from '../../messages/fault.ts';
 import { renderFault, renderProblem } from '../../messages/render-problem.ts';
 import { renderJson } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { readRepeatRefusal } from '../../runs/submit/api-profile.ts';
 import {
 	type EmployeeEvidence,
 	gatherAssetCounts,
@@ -13,7 +12,6 @@ import {
 	namesEmployees,
 	readEvidence,
 } from '../../runs/view/employee-evidence.ts';
-import type { RepeatRefusal } from '../../runs/submit/repeat-refusal.ts';
 import { readRunRecord } from '../../runs/record/run-folder.ts';
 import { openRun } from '../../runs/view/run-view.ts';
 import type { SubmitEvent, SubmitOptions } from '../../runs/submit/submission.ts';
@@ -114,20 +112,12 @@ async function submitOptions(invocation: Invocation, { connection }: Sending): P
 	const { io, config, flags } = invocation;
 	const { stateDir } = config;
 	const observer = io.log === undefined ? undefined : observeAttempts(io.log);
-	const settle = flags.settleUnconfirmed ? await repeatRefusal(config, connection) : undefined;
 	const { ledger } = connection;
 	return {
 		...sendingOptions(invocation, connection),
 		again: flags.again,
-		...definedOf({ stateDir, observer, settle, ledger }),
+		...definedOf({ stateDir, observer, ledger }),
 	};
-}
-
-/** Throws `settle-needs-profile` without a probe. */
-async function repeatRefusal(config: Config, { environment }: Connection): Promise<RepeatRefusal> {
-	const refusal = await readRepeatRefusal(config.runsDir, environment.baseUrl);
-	if (refusal !== undefined) return refusal;
-	throw new Fault('settle-needs-profile', { baseUrl: environment.baseUrl });
 }
 
 /** A hint for the person who looks up the rows. It decides nothing. */

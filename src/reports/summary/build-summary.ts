@@ -26,7 +26,7 @@ export interface ReportOptions {
 export function buildSummary(
 	run: RunView,
 	figures: ReportFigures,
-	{ reports, canSettle }: { readonly reports: readonly ReportFile[]; readonly canSettle: boolean },
+	reports: readonly ReportFile[],
 	options: ReportOptions,
 ): RunSummary {
 	const { record, ended } = run;
@@ -57,7 +57,6 @@ export function buildSummary(
 			typed,
 			joined: planned?.joined,
 			unconfirmedRow: figures.unconfirmedRow,
-			canSettle: canSettle ? (true as const) : undefined,
 			earlierRuns: planned?.earlier?.runs,
 			exchangeRates: planned?.exchangeRates,
 			customFields: planned?.customFields,

@@ -86,8 +86,6 @@ export interface RunSummary {
 	readonly byCategory: Readonly<Record<string, number>>;
 	readonly bySupplier: Readonly<Record<string, number>>;
 	readonly unconfirmedRow?: string;
-	/** A probe proved that `resume --settle-unconfirmed` works. */
-	readonly canSettle?: true;
 	readonly held: readonly HeldRows[];
 	readonly earlierRuns?: number;
 	readonly exchangeRates?: readonly string[];

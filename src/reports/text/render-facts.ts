@@ -2,7 +2,6 @@ import type { Language } from '../../messages/message.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { EarlierFigures, PlanFigures, RunEnvironment, RunRecord } from '../../runs/record/run-record.ts';
-import type { ApiProfile } from '../../runs/submit/api-profile.ts';
 import type { RunSummary } from '../summary/run-summary.ts';
 import { type Block, heading } from './blocks.ts';
 import { renderCount } from '../../messages/render-param.ts';
@@ -62,15 +61,4 @@ export function renderCustomFields(
 		`  ${labels.map((label) => renderVisible(label)).join(', ')}`,
 		`  ${words(environment?.embedded === undefined ? 'custom-fields.advice' : 'custom-fields.rehearsal')}`,
 	];
-}
-
-export function renderProfile(profile: ApiProfile, language: Language): string {
-	const words = wordsOf('reports', language);
-	const [year = '', month = '', day = ''] = profile.probedAt.slice(0, 10).split('-');
-	const { repeatedEnrollmentId, unknownCustomField: custom } = profile;
-	const learnt = [
-		words(`probe.repeated.${repeatedEnrollmentId.answer}`),
-		...(custom === 'unknown' ? [] : [words(`probe.custom.${custom}`)]),
-	];
-	return words('probe.known', { year, month, day, learnt: learnt.join('; ') });
 }

@@ -71,10 +71,6 @@ function settling(summary: RunSummary, dir: string, language: Language): readonl
 			},
 			{ why: words('next.not-found', { row }), commands: resolve(dir, unconfirmedRow, '--not-created') },
 		);
-		if (summary.canSettle === true) {
-			const command = `${resumeCommand({ ...summary, typed: typedOf(summary) }, dir)} --settle-unconfirmed`;
-			steps.push({ why: words('next.settle'), commands: [command] });
-		}
 	}
 	for (const { run, rows, first } of held.slice(0, MAX_HOLDING_RUNS)) {
 		const other = dir.replace(/[/\\]$/, '').replace(/[^/\\]*$/, run);

@@ -4,10 +4,9 @@ import { renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { SendingPreview } from '../../runs/plan/preview-sending.ts';
 import type { EarlierFigures, PlacedNotice, PlanFigures, RunEnvironment } from '../../runs/record/run-record.ts';
-import type { ApiProfile } from '../../runs/submit/api-profile.ts';
 import { NO_FILES } from '../summary/run-summary.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';
-import { renderCompared, renderCustomFields, renderEnvironment, renderProfile, renderRates } from './render-facts.ts';
+import { renderCompared, renderCustomFields, renderEnvironment, renderRates } from './render-facts.ts';
 import { renderCount } from '../../messages/render-param.ts';
 import { type Block, heading, joinBlocks, type Line, refusal } from './blocks.ts';
 import { renderFigure, renderFilesApart, renderReais } from './render-figures.ts';
@@ -23,7 +22,6 @@ export function listPlanSummary(
 	figures: PlanFigures,
 	environment: RunEnvironment | undefined,
 	language: Language,
-	profile?: ApiProfile,
 ): readonly Line[] {
 	const words = wordsOf('reports', language);
 	const byStatus = Object.fromEntries(
@@ -38,7 +36,6 @@ export function listPlanSummary(
 			words('summary.environment', { environment: renderEnvironment(environment, language) }),
 			...renderRates(figures.exchangeRates, language),
 			...renderCompared(earlier, language),
-			...(profile === undefined ? [] : [renderProfile(profile, language)]),
 		],
 		[
 			...renderCounts(words('plan.by-status'), byStatus, language),

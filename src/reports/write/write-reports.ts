@@ -2,7 +2,6 @@
 import { writeFile } from 'node:fs/promises';
 import { Fault, findTooManyOpen, isFault } from '../../messages/fault.ts';
 import { diskErrorCode } from '../../disk/disk-error.ts';
-import { canSettle } from '../../runs/submit/api-profile.ts';
 import { openRun, type RunView, type RunLine } from '../../runs/view/run-view.ts';
 import { gatherModel } from '../html/report-model.ts';
 import { renderReportHtml } from '../html/render-report-html.ts';
@@ -56,8 +55,8 @@ export async function writeReports(dir: string, options: ReportOptions, signal?:
 
 export async function summarizeRun(dir: string, options: ReportOptions): Promise<RunSummary> {
 	const run = await openRun(dir, undefined, 'any');
-	const context = { reports: await readReports(dir), canSettle: await canSettle(run) };
-	return buildSummary(run, await foldRun(run), context, options);
+	const reports = await readReports(dir);
+	return buildSummary(run, await foldRun(run), reports, options);
 }
 
 function unwritableReports(error: unknown, dir: string): unknown {
@@ -87,7 +86,7 @@ async function writeAll(run: RunView, folder: ReportFolder, options: ReportOptio
 		},
 	});
 	const reports = await folder.replace([...(await handedBack.close()), ...(listed?.close() ?? [])]);
-	let summary = buildSummary(run, figures, { reports, canSettle: await canSettle(run) }, options);
+	let summary = buildSummary(run, figures, reports, options);
 	if (subject !== 'lines') {
 		const dir = options.shownDir ?? run.dir;
 		const model = { summary, figures, language, dir, ...(await page.gather(figures)) };

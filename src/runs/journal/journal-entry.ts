@@ -65,9 +65,3 @@ export function entryOf(n: number, at: string, outcome: CreateOutcome): JournalE
 	}
 	return { type: 'released', n, at, problem: { code: 'refused-with-run', params: { kind: 'asset' } } };
 }
-
-/** Like `entryOf`, for a draft that was unconfirmed before this request: it stays unconfirmed unless the outcome is certain. */
-export function unsureEntryOf(n: number, at: string, outcome: CreateOutcome): JournalEntry {
-	const entry = entryOf(n, at, outcome);
-	return entry.type === 'released' ? { type: 'unconfirmed', n, at, problem: entry.problem } : entry;
-}

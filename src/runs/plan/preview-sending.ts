@@ -19,10 +19,7 @@ export interface SendingPreview {
 	readonly againUnmet: readonly string[];
 }
 
-export interface PreviewRequest extends Omit<EarlierRunsRequest, 'runsDir' | 'ownDir'> {
-	/** True if unconfirmed rows would be sent again too. */
-	readonly settle: boolean;
-}
+export type PreviewRequest = Omit<EarlierRunsRequest, 'runsDir' | 'ownDir'>;
 
 const LINES_AT_A_TIME = 1_000;
 
@@ -46,19 +43,17 @@ export async function previewSending(
 	let totalCents = 0;
 	const sentTo = findSentBeyond(dir, record, request.stateDir);
 	const isOpen = (n: number): boolean => states.of(n) === 'unsent' && n > sentTo;
-	const isWanted = (n: number): boolean =>
-		isOpen(n) || (request.settle && ['unsent', 'unconfirmed', 'attempting'].includes(states.of(n)));
 	try {
-		const blocks = readPlanBlocks(dir, record, isWanted, signal);
+		const blocks = readPlanBlocks(dir, record, isOpen, signal);
 		for await (const lines of inBatches(blocks, LINES_AT_A_TIME)) {
 			const asked = lines.map((line) => ({ ...line, query: ledgerQueryOf(line.bytes, record) }));
 			await earlier.lookUp?.(asked.map(({ query }) => query));
-			for (const { n, bytes, query } of asked) {
+			for (const { bytes, query } of asked) {
 				const finding = earlier.check(query);
 				if (finding === undefined) {
 					drafts++;
 					totalCents += decodePlanLine(bytes).body.priceCents ?? 0;
-				} else if (isOpen(n)) {
+				} else {
 					fates[finding.earlier === 'clash' ? 'clashing' : finding.earlier]++;
 				}
 			}

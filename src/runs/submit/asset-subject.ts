@@ -5,7 +5,7 @@
 import { type CreateOutcome, pauseProblem } from '../../client/outcome.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Journal } from '../journal/journal.ts';
-import { entryOf, unsureEntryOf } from '../journal/journal-entry.ts';
+import { entryOf } from '../journal/journal-entry.ts';
 import type { LedgerSession } from '../ledger/ledger-types.ts';
 import { reserveAhead } from './reserve-ahead.ts';
 import { findBody, findIdentities } from '../plan-file/plan-line.ts';
@@ -14,7 +14,6 @@ import { isoTime } from '../../client/clock.ts';
 import type { JournalEntry, SentNames } from '../record/run-record.ts';
 import { FieldProof } from './field-proof.ts';
 import { createFailureWatch, type SettledAbout } from './failure-limit.ts';
-import { readRepeat, type RepeatRefusal } from './repeat-refusal.ts';
 import type { Item } from './item-queue.ts';
 import type { Sender, Sending, SentOutcome, Subject } from './sender.ts';
 import type { RunToSend, SubmitOptions } from './submission.ts';
@@ -27,8 +26,6 @@ export interface DraftToSend extends Item {
 	readonly body: string;
 	/** The line of the plan, from which later runs get its names. */
 	readonly bytes?: Buffer;
-	/** Set for an unconfirmed draft that is sent again: how the API refuses an enrollment id that exists. */
-	readonly settle?: RepeatRefusal;
 	readonly notices?: readonly Problem[];
 }
 
@@ -93,18 +90,16 @@ export function createAssetSubject(
 			const fault = ledger.fault();
 			if (fault !== undefined) throw fault;
 		},
-		async send({ n, body, settle, notices = [] }, slot, signal, onAnswered) {
+		async send({ n, body, notices = [] }, slot, signal, onAnswered) {
 			const startedAt = clock.now();
 			const onOutcome = (likely: CreateOutcome): void => onAnswered(sentOutcomeOf(likely, body));
 			const answer = await client.createAsset(body, { slot, signal, onAnswered: onOutcome });
-			const outcome = withNotices(settle === undefined ? answer : readRepeat(answer, body, settle), notices);
+			const outcome = withNotices(answer, notices);
 			observer?.attempted(n, outcome, clock.now() - startedAt);
-			const entry = settle === undefined ? entryOf : unsureEntryOf;
-			return { outcome: sentOutcomeOf(outcome, body), entryAt: (at) => entry(n, at, outcome) };
+			return { outcome: sentOutcomeOf(outcome, body), entryAt: (at) => entryOf(n, at, outcome) };
 		},
 		namesOf: ({ bytes }) => bytes && namesOf(bytes),
-		entryOfUnsent: ({ n, settle }, at, problem) =>
-			(settle === undefined ? entryOf : unsureEntryOf)(n, at, { kind: 'not-sent', problem }),
+		entryOfUnsent: ({ n }, at, problem) => entryOf(n, at, { kind: 'not-sent', problem }),
 	};
 }
 
@@ -150,12 +145,7 @@ async function* draftsToSend(
 	isOf: (n: number) => boolean,
 ): AsyncGenerator<readonly DraftToSend[]> {
 	const { dir, journal, clock, states } = plan;
-	const { settle } = plan.options;
-	const isWanted = (n: number): boolean => {
-		if (!isOf(n)) return false;
-		const state = states.of(n);
-		return state === 'unsent' || (settle !== undefined && state === 'unconfirmed');
-	};
+	const isWanted = (n: number): boolean => isOf(n) && states.of(n) === 'unsent';
 	let skips = 0;
 	let found: DraftToSend[] = [];
 	const taken = (): readonly DraftToSend[] => {
@@ -168,15 +158,11 @@ async function* draftsToSend(
 		for await (const lines of reserveAhead(blocks, plan)) {
 			for (const { n, bytes, finding, notices } of lines) {
 				if (sender.stopping.aborted) return;
-				const isSure = states.of(n) === 'unsent';
 				if (finding === undefined) {
-					const body = findBody(bytes);
-					found.push({ n, body, bytes, notices, ...(isSure || settle === undefined ? {} : { settle }) });
+					found.push({ n, body: findBody(bytes), bytes, notices });
 					if (found.length >= DRAFTS_AT_A_TIME) yield taken();
 					continue;
 				}
-				// An unconfirmed row stays unconfirmed, whatever other runs know about its identity.
-				if (!isSure) continue;
 				const { problem: reason } = finding;
 				const entry: JournalEntry = { type: 'skipped', n, at: isoTime(clock.now()), reason };
 				if (++skips % SKIPS_PER_WAIT === 0) await journal.append(entry);

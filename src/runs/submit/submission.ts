@@ -4,7 +4,6 @@ import type { Fault } from '../../messages/fault.ts';
 import type { Problem, ShownProblem } from '../../messages/problem.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import type { Clock } from '../../client/clock.ts';
-import type { RepeatRefusal } from './repeat-refusal.ts';
 import type { LedgerPlace } from '../ledger/ledger-types.ts';
 import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
 import type { ApiClient } from '../../client/client.ts';
@@ -39,11 +38,6 @@ export interface SubmitOptions extends SendChoices {
 	readonly keyIdentity: KeyIdentity;
 	/** Most requests in flight, at most the client's connections. */
 	readonly concurrency: number;
-	/**
-	 * Sends this run's unconfirmed rows again: how the API refuses a repeated enrollment id shows if the asset exists. Set it
-	 * only if a probe has proven that, and only on request.
-	 */
-	readonly settle?: RepeatRefusal;
 	readonly observer?: SubmitObserver;
 	readonly clock?: Clock;
 	/** Absent: the files of the runs folder. */

@@ -79,8 +79,7 @@ async function submitLocked(
 	const { sessions = [] } = record;
 	const folded = await foldJournalOf(dir, record, { offsets: false }, stop.requested);
 	const { states, tornBytes } = folded;
-	const sendsUnconfirmed = isRepeatable || options.settle !== undefined;
-	if (states.count('attempting') + countDrafts(states, sendsUnconfirmed).left === 0) {
+	if (states.count('attempting') + countDrafts(states, isRepeatable).left === 0) {
 		return { reason: 'nothing-to-do', counts: countDrafts(states, false), unrecorded: [] };
 	}
 	const asking = { runsDir: runsDirOf(dir), environment, keyIdentity, ownDir: dir };
@@ -146,8 +145,7 @@ interface OpenRun extends RunToSend {
 
 function send<One extends Item>(sending: Sending<One>, run: OpenRun): Promise<SubmitResult> {
 	const { states, clock, options } = run;
-	const sendsUnconfirmed = options.subject === 'lines' || options.settle !== undefined;
-	const meter = new ProgressMeter(countDrafts(states, sendsUnconfirmed), clock.now());
+	const meter = new ProgressMeter(countDrafts(states, options.subject === 'lines'), clock.now());
 	return new Sender({ ...options, ...sending, ...run, meter }).run();
 }
 

@@ -25,7 +25,6 @@ const EMPTY = { ...CHECKED, ...sent({}) };
 const HELD = { held: [{ run: 'earlier', rows: 3, first: { enrollmentId: 'PAT-7', row: '#2' } }] };
 const LOST: Partial<RunSummary> = {
 	unconfirmedRow: '#7',
-	canSettle: true,
 	...typed('a.csv', '--base-url https://api.example --lang en'),
 };
 const NO_API = typed('a.csv', '--base-url https://api.example/v2 --lang en');
@@ -80,11 +79,10 @@ test.each<[string, Partial<RunSummary>, ...string[]]>([
 		'runs resolve runs/r PAT-7 --not-created',
 	],
 	[
-		'some outcomes are unknown, and a probe has shown that the API refuses repeats',
+		'some outcomes are unknown, and the command had flags',
 		{ ...sent({ unconfirmed: 3 }), ...LOST },
 		'runs resolve runs/r "#7" --created --lang en',
 		'runs resolve runs/r "#7" --not-created --lang en',
-		'resume runs/r --base-url https://api.example --lang en --settle-unconfirmed',
 	],
 	[
 		'an earlier run holds rows',

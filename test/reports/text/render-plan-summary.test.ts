@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { wordsOf } from '../../../src/messages/texts.ts';
 import { renderLines } from '../../../src/reports/text/blocks.ts';
 import { listPlanSummary, listSendingPreview } from '../../../src/reports/text/render-plan-summary.ts';
-import type { ApiProfile } from '../../../src/runs/submit/api-profile.ts';
 import type { PlanFigures } from '../../../src/runs/record/run-record.ts';
 import { says, saysWords } from '../../says.ts';
 
@@ -87,29 +86,6 @@ test('says that there is nothing to send instead of counting no assets', () => {
 	const [plan, , compared] = renderPlanSummary(figures, SANDBOX, 'en').split('\n');
 	expect(plan).toMatch(saysWords('reports', 'plan.assets', { drafts: 0 }, 'en'));
 	expect(compared).toMatch(saysWords('reports', 'plan.earlier', { runs: 1 }, 'en'));
-});
-
-test('shows what a probe has learnt about the API, with its date', () => {
-	const profile: ApiProfile = {
-		version: 1,
-		baseUrl: 'https://api.example',
-		probedAt: '2026-01-31T13:45:00.000Z',
-		repeatedEnrollmentId: { answer: 'created' },
-		bodyLimit: { accepted: 1 },
-		unknownCustomField: 'ignored',
-		changedFields: [],
-		assetsMade: 3,
-	};
-	const learntOf = (known: ApiProfile): string =>
-		renderPlanSummary(FIGURES, SANDBOX, 'pt-BR', known).split('\n')[2] ?? '';
-	const words = wordsOf('reports', 'pt-BR');
-	const day = { day: '31', month: '01', year: '2026' };
-	const repeated = words('probe.repeated.created');
-	const ignored = words('probe.custom.ignored');
-	expect(learntOf(profile)).toBe(words('probe.known', { ...day, learnt: `${repeated}; ${ignored}` }));
-	expect(learntOf({ ...profile, unknownCustomField: 'unknown' })).toBe(
-		words('probe.known', { ...day, learnt: repeated }),
-	);
 });
 
 test('shows notices before the confirmation, the first five of many', () => {
