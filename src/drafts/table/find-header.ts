@@ -5,7 +5,7 @@ import type { Row } from '../../sources/values/cell.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { findDataRows, isUnlikeRowsBelow, looksLikeData } from './find-data-rows.ts';
 import { createOtherTableFinder, findTableBeside } from './other-table.ts';
-import { findSubHeader, joinGroups, looksLikeName } from './header-groups.ts';
+import { findSubHeader, joinRows, looksLikeName } from './header-groups.ts';
 import { foldHeader, foldKey } from '../values/folded-name.ts';
 import { restoreHeader } from './handed-back-row.ts';
 import { checkColumns } from './check-columns.ts';
@@ -222,8 +222,9 @@ export function describeNames(
 
 /** Returns the column names of a header row, as used for fingerprints. */
 export function readHeader(rows: readonly Row[], row: Row): readonly string[] {
-	const above = rows.find(({ number }) => number === row.number - 1);
-	return restoreHeader(above === undefined ? row.cells : joinGroups(above.cells, row.cells));
+	const [first, second] = [1, 2].map((distance) => rows.find(({ number }) => number === row.number - distance));
+	const above = first === undefined ? [] : second === undefined ? [first] : [first, second];
+	return restoreHeader(joinRows(above, row.cells));
 }
 
 /** Finds targets by name alone. Undefined for unknown names. */

@@ -8,6 +8,7 @@ import { isBlank, renderCell } from '../values/cell-text.ts';
 import { foldHeader, headerWords } from '../values/folded-name.ts';
 import { isNoValue } from '../values/placeholder.ts';
 import { namesRowsBelow } from './find-data-rows.ts';
+import { readNames } from './other-table.ts';
 
 /** A row of fewer names is a title. */
 const FEWEST_NAMES = 2;
@@ -25,7 +26,16 @@ export function findSubHeader(rows: readonly Row[], row: Row): Row | undefined {
 	const areNames = filled.length >= FEWEST_NAMES && filled.every(([, cell]) => isLabel(cell));
 	const isGrouped = filled.some(([column]) => isBlank(row.cells[column] ?? null));
 	const isPart = row.cells.some((cell, column) => !isBlank(cell) && isBlank(below.cells[column] ?? null));
+	if (isWrapped(row.cells, below.cells)) return below;
 	return areNames && isGrouped && isPart && namesRowsBelow(rows, below) ? below : undefined;
+}
+
+/** True for names that are broken in two rows, in some of the columns: `Data de` above `compra`, `Valor` above `(R$)`. */
+function isWrapped(above: readonly Cell[], cells: readonly Cell[]): boolean {
+	const isFilled = (cell: Cell | undefined): boolean => !isBlank(cell ?? null);
+	const isBelowNames = cells.every((cell, column) => !isFilled(cell) || looksLikeName(above[column] ?? null));
+	const isPart = above.filter((cell, column) => looksLikeName(cell) && !isFilled(cells[column])).length >= FEWEST_NAMES;
+	return isBelowNames && isPart && readNames(cells) !== undefined;
 }
 
 function isLabel(cell: Cell): cell is string {
@@ -33,15 +43,27 @@ function isLabel(cell: Cell): cell is string {
 }
 
 /** Fields in which a wrong value does harm. What their column means depends on its group: the date of purchase, or of sale. */
-const OF_GROUPS: ReadonlySet<AssetField | undefined> = new Set<AssetField>([
-	'priceCents',
-	'acquisitionDate',
-	'warrantyExpirationDate',
-]);
+const OF_GROUPS: readonly AssetField[] = ['priceCents', 'acquisitionDate', 'warrantyExpirationDate'];
+const isOfGroup = (name: string): boolean => OF_GROUPS.some((field) => weighName(name, field) >= WEAK);
+
+/** Names columns by the rows above them, nearest first. */
+export function joinRows(above: readonly Row[], cells: readonly Cell[]): readonly Cell[] {
+	let names = cells;
+	for (const row of above) {
+		names = joinGroups(row.cells, names);
+		if (!row.cells.every((cell) => isBlank(cell) || isLabel(cell))) break;
+	}
+	return names;
+}
 
 /** Names columns by the row above where it is needed: without a name of their own, repeated, or unknown without their group. */
-export function joinGroups(above: readonly Cell[], cells: readonly Cell[]): readonly Cell[] {
+function joinGroups(above: readonly Cell[], cells: readonly Cell[]): readonly Cell[] {
 	const width = Math.max(cells.length, above.length);
+	if (isWrapped(above, cells)) {
+		const both = (column: number): string =>
+			`${renderCell(above[column] ?? null)} ${renderCell(cells[column] ?? null)}`;
+		return Array.from({ length: width }, (_, column) => both(column).trim());
+	}
 	const columns = Array.from({ length: width }, (_, column) => cells[column] ?? null);
 	const names = columns.map((cell) => foldHeader(renderCell(cell)));
 	const groups = columns.map((_, column) => findGroup(above, cells, column));
@@ -51,7 +73,7 @@ export function joinGroups(above: readonly Cell[], cells: readonly Cell[]): read
 		const name = renderCell(cell);
 		const both = `${group} ${name}`;
 		const isRepeated = names.indexOf(foldHeader(name)) !== names.lastIndexOf(foldHeader(name));
-		return isRepeated || OF_GROUPS.has(fieldOfName(name)) || (!isKnown(name) && isKnown(both)) ? both : cell;
+		return isRepeated || isOfGroup(name) || (!isKnown(name) && isKnown(both)) ? both : cell;
 	});
 	const isOfGroups = isGroupRow(above, columns, groups, joined);
 	const isNamed = above.filter((cell) => looksLikeName(cell)).length >= FEWEST_NAMES;
@@ -85,10 +107,12 @@ function isGroupRow(
 	if (!upper.every(isLabel)) return false;
 	const isMeant = joined.some((cell, column) => cell !== cells[column] && isKnown(renderCell(cell)));
 	const isVertical = cells.some((cell, column) => isBlank(cell) && !isBlank(above[column] ?? null));
-	if (upper.length >= FEWEST_NAMES) return isMeant || isVertical || hasRepeated(cells);
+	const isChanged = joined.some((cell, column) => cell !== cells[column]);
+	const areWords = isChanged && upper.every((cell) => headerWords(renderCell(cell)).length === 1);
+	if (upper.length >= FEWEST_NAMES) return isMeant || isVertical || areWords || hasRepeated(cells);
 	// A single group stands above some columns in the middle, and its name is a word.
 	const first = groups.findIndex((group) => group !== undefined);
-	return first > 0 && headerWords(groups[first] ?? '').length === 1 && joined.some((cell, at) => cell !== cells[at]);
+	return first > 0 && headerWords(groups[first] ?? '').length === 1 && isChanged;
 }
 
 function hasRepeated(cells: readonly Cell[]): boolean {

@@ -67,9 +67,9 @@ const fieldOf = (name: string): AssetField | undefined =>
 	fieldOfName(name) ?? ASSET_FIELDS.find((field) => weighName(name, field) >= NEAR);
 
 /** The cells of a row that is a header: all are names, and half of them, at least two, name different fields. */
-function readNames(
+export function readNames(
 	cells: readonly Cell[],
-	own: readonly boolean[],
+	own: readonly boolean[] = [],
 ): readonly (readonly [name: string, column: number])[] | undefined {
 	const names: [string, number][] = [];
 	for (const [column, cell] of cells.entries()) {

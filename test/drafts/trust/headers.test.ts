@@ -35,12 +35,31 @@ describe('a header in two rows', () => {
 		]);
 	});
 
-	test('the value of a sale is no price', async () => {
+	test('names broken in two rows are joined', async () => {
+		const { bodies, refused } = await planText(`
+			Patrimônio;Situação;Modelo;Data de;Valor
+			;;;compra;(R$)
+			P-1;em uso;Mesa;20/01/2023;100,00
+			P-2;em uso;Mesa;21/01/2023;200,00`);
+		expect(refused).toEqual([]);
+		expect(bodies[0]).toMatchObject({ acquisitionDate: '2023-01-20T00:00:00Z', priceCents: 10_000 });
+		expect(bodies).toHaveLength(2);
+	});
+
+	test.each([
+		';;BAIXA;',
+		'BENS;;BAIXA;',
+		'BENS;;BAIXA;\nDados;;;',
+		'BENS;;BAIXA;\nDados;;Venda;',
+		'BENS;;BAIXA;\n;;Data;Valor',
+	])('below %j, the value of a sale is no price', async (groups) => {
+		const names = groups.endsWith('Valor') ? '(dd/mm/aaaa);(R$)' : 'Data;Valor';
 		const { bodies } = await planText(`
-			;;BAIXA;
-			Patrimônio;Situação;Data;Valor
+			${groups}
+			Patrimônio;Situação;${names}
 			P-1;vendido;20/05/2023;300,00
 			P-2;vendido;21/05/2023;200,00`);
+		expect(bodies).toHaveLength(2);
 		for (const body of bodies) {
 			expect(body).not.toHaveProperty('priceCents');
 			expect(body).not.toHaveProperty('acquisitionDate');
