@@ -15,6 +15,8 @@ export interface NumberShape {
 	/** Of these, the ones with so many digits that they are no version. */
 	readonly longDecimals: number;
 	readonly withoutDigit: number;
+	/** Several numbers, or words beside a number. */
+	readonly others: number;
 	/** Numbers with a mark between them, which may be one number (`1001/2019`), and how many of them ascend. */
 	readonly pairs: number;
 	readonly ascending: number;
@@ -47,6 +49,7 @@ class Tally implements ShapeTally {
 	decimals = 0;
 	longDecimals = 0;
 	withoutDigit = 0;
+	others = 0;
 	pairs = 0;
 	ascending = 0;
 	readonly forms = new Map<string, number>();
@@ -67,7 +70,10 @@ class Tally implements ShapeTally {
 		else if (whole !== undefined) {
 			this.decimals += 1;
 			if (whole.length >= LONG) this.longDecimals += 1;
-		} else if (several === undefined && isWorded(text)) return count(this.worded, formOf(text));
+		} else if (several === undefined && isWorded(text)) {
+			this.others += 1;
+			return count(this.worded, formOf(text));
+		} else if (several?.isAscending === true) this.others += 1;
 		const first = several?.isAscending === true ? several.first : text;
 		if (this.like === '') this.like = detach(first.slice(0, LONGEST_LIKE));
 		if (several?.by === 'mark') {
@@ -86,9 +92,9 @@ function count(counts: Map<string, number>, form: string): void {
 
 const formOf = (text: string): string => text.replaceAll(/\p{L}+/gu, 'a').replaceAll(/\d+/g, '0');
 
-/** True for a word beside a number: `ver 1001, sala`. */
+/** True for a word or a doubt beside a number: `ver 1001, sala`, `1054?`. */
 function isWorded(text: string): boolean {
-	return /\s/.test(text) && /\p{L}{4,}/u.test(text);
+	return (/\s/.test(text) && /\p{L}{4,}/u.test(text)) || /[?*]/.test(text);
 }
 
 function wholeOf(text: string): string | undefined {
@@ -100,17 +106,21 @@ interface Several {
 	readonly by: 'word' | 'semicolon' | 'mark';
 	readonly isAscending: boolean;
 	readonly first: string;
+	/** Each has so many digits that it is no place in a store: `01 A 02`. */
+	readonly areLong: boolean;
 }
 
 const WORD = /\s+(?:a|à|ao|aos|até|ate|e|y|to|and|through|thru|al|hasta|&)\s+/iu;
 const WORD_OR_COMMA = new RegExp(`${WORD.source}|,\\s*`, 'iu');
 const SEMICOLON = /\s*(?:;|\.{2,}|…)\s*/;
-const MARK = /(?<=\d)\s*[/|+–—-]\s*(?=\D{0,8}\d)|,\s+|(?<=\d{4}),(?=\d{4})/;
+const MARK = /(?<=\d)\s*[/|\\+~–—>-]+\s*(?=\D{0,8}\d)|,\s+|(?<=\d{4}),(?=\d{4})/;
 /** `de 1001 a 1010 (10 unidades)` */
 const AROUND = /^(?:de|do|from)\s+|\s*\([^()]*\)$/giu;
-const NUMBER = /^(?<prefix>\D{0,8}?)(?<digits>\d{2,})$/;
+const NUMBER = /^(?<prefix>\D{0,8}?)(?<digits>\d+)$/;
 const LONGEST_RANGE = 100;
 const SHORTEST = 3;
+/** Behind a mark, one digit may check the others. */
+const SHORTEST_BY_MARK = 2;
 
 /** Reads a text as several numbers: `1001 a 1010`, `PAT-1 até PAT-9`, `1031;1032`, `1014/1015`, `1014/15`. */
 function findSeveral(text: string): Several | undefined {
@@ -125,21 +135,23 @@ function findSeveral(text: string): Several | undefined {
 	if (numbers.length < 2 || numbers.some(({ digits }) => digits === undefined)) return undefined;
 	if (numbers.some(({ prefix = '' }) => prefix !== '' && prefix.toLowerCase() !== first.toLowerCase()))
 		return undefined;
+	const all = numbers.map(({ digits = '' }) => digits);
+	const shortest = first === '' ? SHORTEST_BY_MARK : SHORTEST;
+	if (by === 'mark' && all.some(({ length }) => length < SHORTEST_BY_MARK)) return undefined;
 	return {
 		by,
 		first: parts[0] ?? '',
-		isAscending: isAscending(
-			numbers.map(({ digits = '' }) => digits),
-			by === 'mark',
-		),
+		isAscending: isAscending(all, by === 'mark' ? shortest : undefined),
+		areLong: all.every(({ length }) => length >= SHORTEST),
 	};
 }
 
-/** `isStrict`: the numbers are near to each other and have the same length, or the later ones are an ending of it. */
-function isAscending(digits: readonly string[], isStrict: boolean): boolean {
+/** `shortest`: the numbers are near to each other and have the same length, or the later ones are an ending of it. */
+function isAscending(digits: readonly string[], shortest: number | undefined): boolean {
+	const isStrict = shortest !== undefined;
 	return digits.every((one, at) => {
 		const before = digits[at - 1];
-		if (before === undefined) return !isStrict || one.length >= SHORTEST;
+		if (before === undefined) return !isStrict || one.length >= shortest;
 		const from = Number(isStrict ? before.slice(-one.length) : before);
 		const distance = Number(one) - from;
 		return distance > 0 && (!isStrict || (distance <= LONGEST_RANGE && one.length <= before.length));
@@ -156,18 +168,20 @@ interface Whole {
 	readonly hold: boolean;
 }
 
-const [SOME, MOSTLY, MANY, NEARLY, LEAST, ENOUGH, FEW] = [0.6, 0.7, 0.8, 0.9, 2, 3, 0.1];
+const [LEAST_WHOLE, SOME, MOSTLY, MANY, NEARLY, LEAST, ENOUGH, FEW] = [0.3, 0.6, 0.7, 0.8, 0.9, 2, 3, 0.1];
 
 /**
  * True if a program wrote every number of the column as a decimal number. The few rows of a file that we returned prove it only by a
  * long number.
  */
 export function isDecimalColumn(shape: NumberShape | undefined, isHandedBack: boolean): boolean {
-	if (shape === undefined || shape.decimals === 0 || shape.decimals < NEARLY * withDigit(shape)) return false;
+	if (shape === undefined || shape.decimals === 0 || shape.decimals < NEARLY * single(shape)) return false;
 	return shape.longDecimals > 0 || (!isHandedBack && shape.decimals >= LEAST);
 }
 
 const withDigit = ({ values, withoutDigit }: NumberShape): number => values - withoutDigit;
+const single = (shape: NumberShape): number => withDigit(shape) - shape.others;
+const isOfWholes = (shape: NumberShape): boolean => shape.integers + shape.decimals >= MOSTLY * single(shape);
 
 export interface NumberEvidence {
 	readonly shape?: NumberShape | undefined;
@@ -180,14 +194,19 @@ export interface NumberEvidence {
 export function createNumberCheck(evidence: NumberEvidence, role: NumberRole): NumberCheck {
 	const whole = evidence.shape === undefined ? undefined : weighDecimals(evidence.shape, evidence);
 	const shape = evidence.isHandedBack === true ? undefined : evidence.shape;
-	return (read) => {
+	const check: NumberCheck = (read) => {
 		if (!read.ok || read.value === '') return read;
+		const typed = APOSTROPHE.exec(read.value)?.groups?.['typed'];
+		if (typed !== undefined) return check({ ...read, value: typed });
 		const text = read.value;
 		if (text.startsWith('=') && FORMULA.test(text))
 			return refused('identifier-unlike-column', text, { kind: 'formula' });
 		if (INTEGER.test(text)) return read;
 		const digits = wholeOf(text);
 		if (digits !== undefined) return settleDecimal(read, digits, whole);
+		// `1003.5` among `1001.0`
+		if (FRACTION.test(text) && shape !== undefined && shape.decimals >= SOME * single(shape))
+			return refused('identifier-unlike-column', text, { kind: 'word', like: shape.like });
 		if (role === 'reference') return read;
 		const several = findSeveral(text);
 		if (several !== undefined && isList(several, text, shape, role))
@@ -195,15 +214,19 @@ export function createNumberCheck(evidence: NumberEvidence, role: NumberRole): N
 		if (shape === undefined || !isUnlike(text, shape, role)) return read;
 		return refused('identifier-unlike-column', text, { kind: 'word', like: shape.like });
 	};
+	return check;
 }
 
 function weighDecimals(shape: NumberShape, { isDecimalTable = false, isHandedBack = false }: NumberEvidence): Whole {
 	const { decimals, integers } = shape;
-	const isAll = decimals === withDigit(shape);
+	const isAll = decimals === single(shape);
 	const read = isDecimalColumn(shape, isHandedBack) || (isDecimalTable && isAll);
-	return { read, hold: isAll || integers + decimals >= SOME * withDigit(shape) };
+	return { read, hold: isAll || integers + decimals >= SOME * single(shape) };
 }
 
+/** As people type a number in a spreadsheet, so that its zeros stay. */
+const APOSTROPHE = /^'(?<typed>[^'\s][^']*)$/;
+const FRACTION = /^\d+[.,]\d+$/;
 /** As R and Excel shorten a number. */
 const SCIENTIFIC = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
 
@@ -221,21 +244,23 @@ function settleDecimal(
 }
 
 function isList(
-	{ by, isAscending: ascends, first }: Several,
+	{ by, isAscending: ascends, areLong }: Several,
 	text: string,
 	shape: NumberShape | undefined,
 	role: NumberRole,
 ): boolean {
-	// `01 A 02` may be a place in a store.
-	const isOfWord = by === 'word' && ascends && !/\s[AE]\s/.test(text);
-	if (isOfWord && INTEGER.test(first) && first.length >= SHORTEST) return true;
+	const isOfWord = by === 'word' && ascends && (areLong || !/\s[AE]\s/.test(text));
+	if (isOfWord && areLong) return true;
 	if (shape === undefined || !isRegular(shape)) return false;
 	if (role === 'serial' || by === 'word') return isOfWord;
 	return by === 'semicolon' || (shape.pairs === shape.ascending && shape.pairs < shape.values / 2);
 }
 
-/** True if nearly all numbers have one form, or one of two. */
-function isRegular({ forms, values }: NumberShape): boolean {
+/** True if nearly all numbers have one form, or one of two, or most are whole. Words beside whole numbers may be many. */
+function isRegular(shape: NumberShape): boolean {
+	const { forms, values } = shape;
+	const wholes = shape.integers + shape.decimals;
+	if (isOfWholes(shape) && wholes >= ENOUGH && wholes >= LEAST_WHOLE * values) return true;
 	const counts = [...forms.values()].toSorted((one, other) => other - one);
 	const all = counts.reduce((sum, one) => sum + one, 0);
 	const main = (counts[0] ?? 0) + (counts[1] ?? 0);
@@ -244,13 +269,13 @@ function isRegular({ forms, values }: NumberShape): boolean {
 
 /** True for words in a column whose other cells are numbers. */
 function isUnlike(text: string, shape: NumberShape, role: NumberRole): boolean {
-	const { values, integers, worded } = shape;
-	if (integers >= MOSTLY * withDigit(shape) && SCIENTIFIC.test(text)) return true;
+	const { values, worded } = shape;
+	const isOfIntegers = isOfWholes(shape);
+	if (isOfIntegers && SCIENTIFIC.test(text)) return true;
 	if (!isRegular(shape)) return false;
 	if (/\d/.test(text)) return isWorded(text) && (worded.get(formOf(text)) ?? 0) <= Math.max(1, FEW * values);
 	if (/[\s/]/.test(text)) return true;
 	// A single word may be the name of a machine, or a serial number that happens to have letters only.
-	const isOfIntegers = integers >= MOSTLY * withDigit(shape);
 	if (withDigit(shape) < ENOUGH || (!isOfIntegers && withDigit(shape) < MANY * values)) return false;
 	return role === 'number' || isOfIntegers || /\p{Ll}/u.test(text);
 }

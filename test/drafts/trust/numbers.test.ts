@@ -51,6 +51,18 @@ describe('whole numbers that a program wrote as decimal numbers', () => {
 		expect(sent).not.toContain('1001.0');
 	});
 
+	test('are read beside a number with a fraction and several in a cell, which are refused', async () => {
+		const numbers = ['1001.0', '1002.0', '1003.5', '1004.0', '1005 a 1007', '1008.0', '1009.0', '1010.0', '1011.0'];
+		const more = ['1012.0', '1013.0', '1014/1015', '1016.0'];
+		const { sent, refused } = await numbersOf([...numbers, ...more]);
+		expect(sent).toEqual(['1001', '1002', '1004', '1008', '1009', '1010', '1011', '1012', '1013', '1016']);
+		expect(refused).toEqual([
+			'identifier-unlike-column word: 1003.5',
+			'identifier-unlike-column several: 1005 a 1007',
+			'identifier-unlike-column several: 1014/1015',
+		]);
+	});
+
 	test('are refused again as long as the row comes back unchanged', async () => {
 		const text = `
 			Patrimônio | Situação | linha | problemas | códigos
@@ -74,6 +86,10 @@ describe('whole numbers that a program wrote as decimal numbers', () => {
 });
 
 describe('a formula in place of a number', () => {
+	test('the apostrophe that keeps zeros is no part of it', async () => {
+		expect(await numbersOf(["'00123", "'PAT-1", "D'A-1"])).toEqual({ sent: ['00123', 'PAT-1', "D'A-1"], refused: [] });
+	});
+
 	test.each([
 		['"=HYPERLINK(""https://x.example/1"",""A-001"")"', 'A-001'],
 		['"=HIPERLINK(""https://x.example/1"";""A-001"")"', 'A-001'],
@@ -94,15 +110,23 @@ describe('a formula in place of a number', () => {
 });
 
 describe('among numbers', () => {
-	test.each(['a etiquetar', 'S/P', 'SEM PAT', 'verificar', 'not checked', 'ver 1001 da sala', 'conferir (2)', '1e+05'])(
-		'%s is no number',
-		async (word) => {
-			expect(await numbersOf([...FEW, word])).toEqual({
-				sent: FEW,
-				refused: [`identifier-unlike-column word: ${word}`],
-			});
-		},
-	);
+	test.each([
+		'a etiquetar',
+		'S/P',
+		'SEM PAT',
+		'verificar',
+		'not checked',
+		'ver 1001 da sala',
+		'conferir (2)',
+		'1e+05',
+		'1006?',
+		'*1006',
+	])('%s is no number', async (word) => {
+		expect(await numbersOf([...FEW, word])).toEqual({
+			sent: FEW,
+			refused: [`identifier-unlike-column word: ${word}`],
+		});
+	});
 
 	test.each(['falta placa', 'PAT-006 na oficina', 'EXTRAVIADO'])('of one form, %s is none', async (word) => {
 		expect(await numbersOf([...CODES, word])).toEqual({
@@ -125,11 +149,33 @@ describe('among numbers', () => {
 		'1010 ao 1015 (6 unidades)',
 		'1013,1014,1015',
 		'1005 / 1006',
+		'1010 ~ 1015',
+		'1010 -> 1015',
+		'1010 A 1015',
+		'1 a 5',
 	])('%s is several', async (several) => {
 		expect(await numbersOf([...FEW, `"${several}"`])).toEqual({
 			sent: FEW,
 			refused: [`identifier-unlike-column several: ${several}`],
 		});
+	});
+
+	test('words beside as many whole numbers are none', async () => {
+		const words = ['S/P', 'SEM PAT', 'a etiquetar', 'verificar', 'not checked', 'EXTRAVIADO'];
+		expect((await numbersOf([...FEW, ...words])).sent).toEqual(FEW);
+	});
+
+	test('of two digits, several are refused', async () => {
+		const numbers = ['10', '11', '23', '24', '25', '26'];
+		const several = ['12 a 15', '16 e 17', '18-20', '21/22', '1 a 5', '27, 28'];
+		const { sent, refused } = await numbersOf([...numbers, ...several]);
+		expect({ sent, refused: refused.length }).toEqual({ sent: numbers, refused: 6 });
+	});
+
+	test('of several forms, what names its first and last number is several', async () => {
+		const numbers = ['PAT-001', 'NB 2', 'X/77', '14B', '1002-B'];
+		const { sent } = await numbersOf([...numbers, 'PAT-007 a PAT-010', 'PAT-015 até 017', 'PAT-020 A PAT-030']);
+		expect(sent).toEqual(numbers);
 	});
 
 	test('of one form, several are refused', async () => {
@@ -168,6 +214,9 @@ describe('among numbers', () => {
 		[['01 A 02', '01 A 03', '02 A 03', '02 B 01']],
 		[['SRV-A', 'SRV-B', 'NOTE-JOAO', 'NB-01', 'NB-02']],
 		[['12345-6', '12346-4', '12347-2', '12348-0']],
+		[['10-11', '10-12', '10-13', '11', '12']],
+		[['1003', '1003-4', '1003-5', '1004', '1005']],
+		[['*00034*', '*00035*', '*00036*']],
 	])('%j raise nothing', async (numbers) => {
 		expect(await numbersOf(numbers)).toEqual({ sent: numbers, refused: [] });
 	});

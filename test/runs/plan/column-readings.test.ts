@@ -112,6 +112,7 @@ test.each<[claim: string, columns: string, expected: string]>([
 		'Data de compra | 2024-03-14 10:35:00+00 | 2024-03-15 23:10:00.250-03',
 		'2024-03-14T10:35:00Z | 2024-03-16T02:10:00.250Z',
 	],
+	['the zero of a program west of Greenwich', 'Data de compra | 31/12/1969 | 1969-12-31 00:00:00', ' | '],
 	['zeros of programs', 'Data de compra | 1/1/1900 | 0001-01-01 00:00:00 | 0000-00-00 | 30/12/1899', ' |  |  | '],
 	['amounts of a currency type', 'Valor | 1234.5600 | 10.0000 | 999.9000', '123456 | 1000 | 99990'],
 	[

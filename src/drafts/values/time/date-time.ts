@@ -10,9 +10,9 @@ import { tidyText } from '../tidy-text.ts';
 import { DAY_MS, formatUtc, MINUTE_MS, type Zone } from './zone.ts';
 
 const EARLIEST_YEAR = 1900;
-/** The first days of the calendars of programs, which they write in place of no date. */
+/** The first days of the calendars of programs, which they write in place of no date: 1969-12-31 is the last of them west of Greenwich. */
 const ZERO_DAYS: ReadonlySet<string> = new Set(
-	'0001-01-01 1601-01-01 1753-01-01 1899-12-30 1899-12-31 1900-01-01 1904-01-01 1970-01-01'.split(' '),
+	'0001-01-01 1601-01-01 1753-01-01 1899-12-30 1899-12-31 1900-01-01 1904-01-01 1969-12-31 1970-01-01'.split(' '),
 );
 const ZEROS =
 	/^(?:0{8}|0{1,4}([/.-])0{1,2}\1(?:0{4}|0{1,2}))(?:[T ][0:.]*Z?)?$|^(?:0{1,2}[/.-]0?1|0?1[/.-]0{1,2})[/.-]1900$/;
