@@ -1,5 +1,5 @@
 /** Turns the settings of a config or a calling program into plan options. */
-import { parseAllowedCases } from '../drafts/invoice-settings/invoice-cases.ts';
+import { parseAllowedCases } from '../drafts/invoice-settings/parse-allowed.ts';
 import { parseEnrollmentTemplate } from '../drafts/invoice-settings/enrollment-template.ts';
 import { INVOICE_FIELDS } from '../drafts/invoice-unit/custom-fields.ts';
 import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../drafts/invoice-settings/invoice-options.ts';

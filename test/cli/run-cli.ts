@@ -70,6 +70,10 @@ export function lastRun(cwd: string, runsDir = 'runs'): string {
 	return path.join(runs, last);
 }
 
+/** The lines of a plan, without the ends of its batches, which name the run. */
+export const planTextOf = (run: string): string =>
+	readFileSync(path.join(run, 'plan.jsonl'), 'utf8').replaceAll(/^\{"from":.*\n/gm, '');
+
 /** Reads a file of that run. */
 export const readRun = (cwd: string, name: string, runsDir = 'runs'): string =>
 	readFileSync(path.join(lastRun(cwd, runsDir), name), 'utf8');

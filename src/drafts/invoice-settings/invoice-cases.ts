@@ -1,7 +1,5 @@
 /** Imported only if `--allow` names them. Source: Manual de Orientação do Contribuinte (cStat, finNFe, tpNF), CFOP. */
-import { Fault } from '../../messages/fault.ts';
 import type { ProblemCode } from '../../messages/codes.ts';
-import { hasKeyForm } from '../invoice-unit/access-key.ts';
 
 export const INVOICE_CASES = {
 	homologation: 'nfe-homologation',
@@ -39,20 +37,8 @@ export function allowedFor(name: InvoiceCase, accessKey: string): AllowedCase {
 	return isByInvoice(name) ? `${name}=${accessKey}` : name;
 }
 
-function isByInvoice(name: string): name is CaseByInvoice {
+export function isByInvoice(name: string): name is CaseByInvoice {
 	return CASES_BY_INVOICE.some((one) => one === name);
-}
-
-export function parseAllowedCases(names: readonly string[]): ReadonlySet<AllowedCase> {
-	return new Set(names.map(parseCase));
-}
-
-function parseCase(name: string): AllowedCase {
-	const [, ofInvoice = '', accessKey = ''] = /^([^=]*)=(.*)$/.exec(name) ?? [];
-	if (isByInvoice(ofInvoice) && hasKeyForm(accessKey)) return `${ofInvoice}=${accessKey}`;
-	if (isInvoiceCase(name) && !isByInvoice(name)) return name;
-	const expected = CASES_TO_ALLOW.join(', ').replaceAll('=', '=<NF-e key>');
-	throw new Fault('nfe-option-invalid', { kind: 'allow', option: '--allow', found: name, expected });
 }
 
 export function isInvoiceCase(name: string): name is InvoiceCase {

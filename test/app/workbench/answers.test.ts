@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const ROWS = Array.from({ length: 40 }, (_, n) => `A-${n};${n % 2 === 0 ? 'na prateleira' : 'em uso'};TI;R$ 10,00`);
-const REGISTER = ['Patrimônio;Status;Setor;Valor', ...ROWS, ''].join('\n');
+const REGISTER = ['Patrimônio;Status;Turno;Valor', ...ROWS, ''].join('\n');
 
 async function withRegister(): Promise<Workbench> {
 	const workbench = await workbenches.create();
@@ -57,7 +57,7 @@ test('questions are those of the terminal, with what stands in the columns; noth
 	expect([check.state, state.stage, outcome]).toEqual(['undecided', 'columns', undefined]);
 	expect(tables).toHaveLength(1);
 	expect(tables[0]).toMatchObject({ file: 'registro.csv', headerRow: 1, isLeftOut: false, isRemembered: false });
-	expect(tables[0]?.columns.map(({ header }) => header)).toEqual(['Patrimônio', 'Status', 'Setor', 'Valor']);
+	expect(tables[0]?.columns.map(({ header }) => header)).toEqual(['Patrimônio', 'Status', 'Turno', 'Valor']);
 	expect(tables[0]?.questions.map(({ kind }) => kind)).toContain('words');
 	expect(await readdir(folder.runsDir)).toEqual(['workbenches']);
 	await expect(workbench.send({})).rejects.toMatchObject({ params: { kind: 'unchecked' } });
@@ -68,7 +68,7 @@ test('answers lead to a check, a value is mapped once for all rows, and the form
 	await answerAll(workbench);
 	const { tables, outcome, commands } = workbench.view();
 	expect(outcome?.totals).toMatchObject({ rows: 40, ready: 40, readyCents: 40_000 });
-	expect(tables[0]?.columns.map(({ target }) => target)).toEqual(['enrollmentId', 'status', 'custom: Setor', 'price']);
+	expect(tables[0]?.columns.map(({ target }) => target)).toEqual(['enrollmentId', 'status', 'custom: Turno', 'price']);
 	expect(tables[0]?.columns[1]?.values).toEqual({ 'na prateleira': 'available' });
 	expect(commands.send).toContain('--mapping');
 	await workbench.setSettings({ customFields: ['plan'] });

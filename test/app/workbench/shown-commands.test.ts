@@ -3,14 +3,14 @@
  * the byte, whatever was answered and corrected.
  */
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WorkbenchView } from '../../../src/app/protocol/view.ts';
 import type { Workbench } from '../../../src/app/workbench/workbench.ts';
 import type { Workbenches } from '../../../src/app/workbench/workbenches.ts';
-import { runCli } from '../../cli/run-cli.ts';
+import { planTextOf, runCli } from '../../cli/run-cli.ts';
 import { checked, createFolder, environmentIn, openIn, put, type TestFolder, until } from './open.ts';
 
 let folder: TestFolder;
@@ -79,14 +79,14 @@ test.each([
 	const workbench = await make();
 	const { commands, ...view } = await until(workbench, checked);
 	expect(view).toMatchObject({ check: { state: 'done' }, outcome: { totals: { ready } } });
-	expect(await typeIn(folder.cwd, commands.check)).toBe(await planOf(folder.cwd, view.outcome?.run));
+	expect(await typeIn(folder.cwd, commands.check)).toBe(planOf(folder.cwd, view.outcome?.run));
 	// What the page sends is in the rehearsal then: the shell has a working directory that is the same, and a world of its own.
 	const other = `${folder.cwd}-typed`;
 	await cp(folder.cwd, other, { recursive: true });
 	try {
 		await workbench.send({});
 		const sent = await until(workbench, ({ sending }) => sending?.state === 'finished');
-		expect(await typeIn(other, `${commands.send} --yes`)).toBe(await planOf(folder.cwd, sent.sending?.run));
+		expect(await typeIn(other, `${commands.send} --yes`)).toBe(planOf(folder.cwd, sent.sending?.run));
 	} finally {
 		await rm(other, { recursive: true, force: true, maxRetries: 5 });
 	}
@@ -109,6 +109,6 @@ async function runsOf(cwd: string): Promise<readonly string[]> {
 	return (await readdir(path.join(cwd, 'runs'))).filter((name) => /^\d{8}T/.test(name));
 }
 
-async function planOf(cwd: string, run: WorkbenchView['id'] = ''): Promise<string> {
-	return readFile(path.join(cwd, 'runs', run, 'plan.jsonl'), 'utf8');
+function planOf(cwd: string, run: WorkbenchView['id'] = ''): string {
+	return planTextOf(path.join(cwd, 'runs', run));
 }

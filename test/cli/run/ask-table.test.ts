@@ -9,7 +9,7 @@ import { wordsOf } from '../../../src/messages/texts.ts';
 
 const lines = (...rows: readonly string[]): string => `${rows.join('\n')}\n`;
 /** Leaves the status and a column open. */
-const TWO = lines('Patrimônio;Modelo;Setor', '1001;Notebook;TI', '1002;Monitor;RH', '1003;Monitor;RH');
+const TWO = lines('Patrimônio;Modelo;Turno', '1001;Notebook;TI', '1002;Monitor;RH', '1003;Monitor;RH');
 const CODES = lines('Ficha;Modelo;Status', 'A-1;Notebook;em uso', 'A-2;Monitor;em uso', 'A-3;Monitor;em uso');
 const WORDS = lines(
 	'Patrimônio;Modelo;Status',
@@ -42,13 +42,13 @@ describe('each kind of question', () => {
 			'one status for all',
 			TWO,
 			[ENTER, 'em uso', ENTER],
-			{ columns: { Setor: 'custom: Setor' }, constants: { status: 'in-use' } },
+			{ columns: { Turno: 'custom: Turno' }, constants: { status: 'in-use' } },
 		],
 		[
 			'a column that is another one than proposed',
 			TWO,
-			[ENTER, 'em uso', 'Setor', 'não importar', ENTER],
-			{ columns: { Setor: 'ignore' } },
+			[ENTER, 'em uso', 'Turno', 'não importar', ENTER],
+			{ columns: { Turno: 'ignore' } },
 		],
 		[
 			'words without a proposal',
@@ -113,7 +113,7 @@ describe('each kind of question', () => {
 	test('a column with asset numbers is not offered as status', async () => {
 		const cwd = throwAwayFolder({ 'a.csv': TWO });
 		const { person } = await answer(cwd, ['validate', 'a.csv'], CTRL_C);
-		expect(person.labels[0]).toEqual([wordsOf('decisions', 'pt-BR')('status.all'), 'B “Modelo”', 'C “Setor”']);
+		expect(person.labels[0]).toEqual([wordsOf('decisions', 'pt-BR')('status.all'), 'B “Modelo”', 'C “Turno”']);
 	});
 
 	test('a long header and one over several lines stay one line', async () => {
@@ -139,7 +139,7 @@ test.each<readonly [string, string, readonly Key[], object]>([
 		{ constants: { status: 'allocated' } },
 	],
 	['out of a list', TWO, [ENTER, ESC, ENTER, 'em uso', ENTER], { constants: { status: 'in-use' } }],
-	['out of a column', TWO, [ENTER, 'em uso', 'Setor', ESC, ENTER], { columns: { Setor: 'custom: Setor' } }],
+	['out of a column', TWO, [ENTER, 'em uso', 'Turno', ESC, ENTER], { columns: { Turno: 'custom: Turno' } }],
 	[
 		'to the word before',
 		WORDS,

@@ -6,7 +6,7 @@ import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 import { type CorrectionAction, encodeAction } from '../../../src/drafts/corrections/correction.ts';
-import { lastRun, runCli, throwAwayFolder, readRun, summaryOf, putFiles, entriesOf } from '../run-cli.ts';
+import { lastRun, planTextOf, runCli, throwAwayFolder, readRun, summaryOf, putFiles, entriesOf } from '../run-cli.ts';
 import { says } from '../../says.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
 import type { PlanLine } from '../../../src/runs/record/run-record.ts';
@@ -201,7 +201,7 @@ describe('in the other commands', () => {
 		const cwd = folderWith('a.csv', CSV, RIGHT, { skipped: [4] });
 		expect((await validate(cwd, 'a.csv')).exitCode).toBe(0);
 		const checked = lastRun(cwd);
-		const bytes = readFileSync(path.join(checked, 'plan.jsonl'));
+		const lines = planTextOf(checked);
 		const rejections = readFileSync(path.join(checked, 'rejections.jsonl'));
 		const imported = await runCli(
 			['import', 'a.csv', '--corrections', 'c.jsonl', '--sandbox', '--runs-dir', 'imported/runs'],
@@ -209,7 +209,7 @@ describe('in the other commands', () => {
 		);
 		expect(imported.exitCode).toBe(0);
 		const run = lastRun(path.join(cwd, 'imported'));
-		expect(readFileSync(path.join(run, 'plan.jsonl'))).toEqual(bytes);
+		expect(planTextOf(run)).toBe(lines);
 		expect(readFileSync(path.join(run, 'rejections.jsonl'))).toEqual(rejections);
 		expect(readFileSync(path.join(run, 'created.csv'), 'utf8')).toContain('002');
 	});

@@ -3,7 +3,16 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openDesk, type CliResult, lastRun, runCli, throwAwayFolder, readRun, summaryOf } from '../run-cli.ts';
+import {
+	openDesk,
+	type CliResult,
+	lastRun,
+	planTextOf,
+	runCli,
+	throwAwayFolder,
+	readRun,
+	summaryOf,
+} from '../run-cli.ts';
 import { ENTER, type Key, pressing } from './scripted-prompter.ts';
 import { says, saysWords } from '../../says.ts';
 
@@ -12,11 +21,11 @@ const SCHEMA = path.join(import.meta.dirname, '../../../docs/undecided.schema.js
 const lines = (...rows: readonly string[]): string => `${rows.join('\n')}\n`;
 /** Everything has a proposal. */
 const SURE = lines(
-	'Patrimônio;Modelo;Status;Setor',
+	'Patrimônio;Modelo;Status;Turno',
 	...['Deployed', 'Deployed', 'Retired', 'Deployed'].map((word, row) => `10${row};X;${word};TI`),
 );
 const DATED = 'Patrimônio;Status;Data de aquisição\n';
-const NO_STATUS = lines('Patrimônio;Modelo;Setor', '2001;Notebook;TI', '2002;Monitor;RH', '2003;Monitor;RH');
+const NO_STATUS = lines('Patrimônio;Modelo;Turno', '2001;Notebook;TI', '2002;Monitor;RH', '2003;Monitor;RH');
 const WORDS = lines(
 	'Patrimônio;Modelo;Status',
 	...['Locado', 'Locado', 'Fora de linha', 'Ativo', 'em uso', 'em uso'].map((word, row) => `30${row};X;${word}`),
@@ -61,7 +70,7 @@ describe('two tables of one form that answer each other', () => {
 
 describe('one refusal, one mapping file, one last command', () => {
 	test.each<readonly [string, Readonly<Record<string, string>>, readonly string[], readonly string[], number]>([
-		['all proposed', { 'a.csv': SURE }, [], ['Setor', 'Deployed', 'Retired'], 4],
+		['all proposed', { 'a.csv': SURE }, [], ['Turno', 'Deployed', 'Retired'], 4],
 		['one status for all', { 'a.csv': NO_STATUS }, ['in-use'], ['disponível, em uso, alocado'], 3],
 		[
 			'words without a proposal',
@@ -81,7 +90,7 @@ describe('one refusal, one mapping file, one last command', () => {
 			'two tables of one form',
 			{ 'a.csv': NO_STATUS, 'b.csv': NO_STATUS.replaceAll('200', '210') },
 			['em uso'],
-			['Setor'],
+			['Turno'],
 			6,
 		],
 		[
@@ -130,9 +139,9 @@ describe('one refusal, one mapping file, one last command', () => {
 	test('what --mapping says is kept, also for other tables, and its file is unchanged', async () => {
 		const { cwd, run } = openDesk({
 			'a.csv': NO_STATUS,
-			'b.csv': NO_STATUS.replace('Setor', 'Zona').replaceAll('200', '220'),
+			'b.csv': NO_STATUS.replace('Turno', 'Zona').replaceAll('200', '220'),
 		});
-		const mapping = { columns: { Setor: 'ignore' }, constants: { status: 'em uso' } };
+		const mapping = { columns: { Turno: 'ignore' }, constants: { status: 'em uso' } };
 		writeFileSync(path.join(cwd, 'm.json'), JSON.stringify(mapping));
 		const refused = await run('validate', 'a.csv', 'b.csv', '--mapping', 'm.json', '--quiet');
 		const next = nextCommand(refused);
@@ -167,7 +176,7 @@ describe('--accept-proposals', () => {
 			{ 'a.csv': SURE },
 			[
 				['a.csv', 'C “Status”', 'Deployed (3 linhas) → em uso; Retired (1 linha) → arquivado'],
-				['a.csv', 'D “Setor”', 'campo personalizado “Setor”'],
+				['a.csv', 'D “Turno”', 'campo personalizado “Turno”'],
 			],
 		],
 		[
@@ -205,11 +214,11 @@ describe('--accept-proposals', () => {
 			);
 		const planOf = (cwd: string): unknown => {
 			const { tables, planned } = JSON.parse(readRun(cwd, 'run.json'));
-			return [tables, planned, readRun(cwd, 'plan.jsonl')];
+			return [tables, planned, planTextOf(lastRun(cwd))];
 		};
 
 		test.each<[string, string, number]>([
-			['what the first rows propose', tableOf('Setor', (row) => `Setor ${row % 7}`), 1],
+			['what the first rows propose', tableOf('Turno', (row) => `Turno ${row % 7}`), 1],
 			['a field that later rows speak against', tableOf('Compra', (row) => (row < 2_100 ? '31/12/2024' : 'sim')), 2],
 			['a custom field that later rows make a date', tableOf('Compra', (row) => (row < 2_200 ? '' : '31/12/2024')), 2],
 			['a word that stands in later rows alone', tableOf('Sit.', (row) => (row < 2_200 ? 'Ativo' : 'Baixado')), 1],
@@ -231,7 +240,7 @@ describe('--accept-proposals', () => {
 	});
 
 	describe('is not in printed commands, which read accepted proposals from a file', () => {
-		const WRONG = 'Patrimônio;Modelo;Status;Setor';
+		const WRONG = 'Patrimônio;Modelo;Status;Turno';
 		const SURE_AND_WRONG = `${SURE}109;X;;TI\n`;
 		const KNOWN = lines('Patrimônio;Status', 'P-1;em uso', ';em uso');
 		const commandsOf = ({ stderr }: CliResult): readonly string[] =>
@@ -365,7 +374,7 @@ describe('--json', () => {
 			'a.csv': NO_STATUS,
 			'b.csv': NO_STATUS.replace('2003;Monitor;RH', '2003;Monitor;'),
 		});
-		const mapping = { columns: { Setor: { to: 'status', values: { TI: 'em uso', RH: 'em uso' } } } };
+		const mapping = { columns: { Turno: { to: 'status', values: { TI: 'em uso', RH: 'em uso' } } } };
 		writeFileSync(path.join(cwd, 'm.json'), JSON.stringify(mapping));
 		await run('validate', 'a.csv', '--mapping', 'm.json', '--save-mapping', '--no-input');
 		writeFileSync(path.join(cwd, 'c.csv'), NO_STATUS.replaceAll(/;(?:TI|RH)/g, ';Zona'));

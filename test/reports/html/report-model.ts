@@ -73,6 +73,6 @@ export function makeModel(language: Language, text = HOSTILE, rows = 3): ReportM
 		invoices: [{ invoice, created: 1 }],
 		invoiceCount: 1,
 		invoiceTotals: CENTS,
-		signatures: { intact: 1, reformatted: 0, altered: 0, missing: 0 },
+		signatures: { intact: 1, reformatted: 0, altered: 0, foreign: 0, missing: 0 },
 	};
 }

@@ -38,7 +38,7 @@ test.each<CsvDialect>([
 			[
 				HEADER,
 				['PAT-1', 'disponível', '10,00', '31/12/2025', 'bom'],
-				['PAT-2', 'perdidoo', '1,234', '31/02/2025', '=HYPERLINK("x")'],
+				['PAT-2', 'perdidoo', '1,234', '31/02/2025', '=Latitude'],
 				['PAT-3', 'em uso', '-10,00', '45291', "'aspas"],
 			],
 			dialect,
@@ -77,7 +77,7 @@ test.each<CsvDialect>([
 		writeFileSync(rejected, Buffer.from(text, encoding));
 		const last = await planFolder(folder, 'last', [rejected]);
 		expect(codesOf(last.rejections)).toEqual([]);
-		expect(last.drafts.map(({ body }) => body.model)).toEqual(['=HYPERLINK("x")', "'aspas"]);
+		expect(last.drafts.map(({ body }) => body.model)).toEqual(['=Latitude', "'aspas"]);
 		expect(last.summary.reports.filter(({ kind }) => kind === 'rejected')).toEqual([]);
 	},
 );

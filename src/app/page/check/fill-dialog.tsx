@@ -61,8 +61,8 @@ export function FillDialog(props: FillDialogProps) {
 	useLayoutEffect(() => dialog.current?.showModal(), []);
 	const filling = useFilling(props);
 	const { text, find, counted, count } = filling;
-	// Enter in an empty dialog must not empty the column.
-	const isNothing = text.value === '' && find.value === '';
+	// Enter in the empty dialog of Ctrl+H must not empty the column.
+	const isNothing = props.begin.isReplace === true && text.value === '' && find.value === '';
 	const isIdle = isNothing || count === 0 || (text.value === '' && counted?.values === 0);
 	const close = (): void => dialog.current?.close();
 	return (
