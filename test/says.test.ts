@@ -18,12 +18,14 @@ describe('a message is recognised without its wording', () => {
 	});
 
 	test.each([
-		[1, { before: 1 }, true],
-		[1_000, { before: 1_000, after: 2 }, true],
+		[1, { rows: 1 }, true],
+		[1_000, { rows: 1_000, file: 'a.csv' }, true],
 		[7, {}, true],
-		[1, { before: 2 }, false],
-	])('%i before, asked for %j: %j', (before, values, isSaid) => {
-		const full = { employee: 'e', before, after: 2, confirmed: 3, rows: 4, verdict: 'v' };
-		expect(saysWords('cli', 'evidence', values, 'en').test(wordsOf('cli', 'en')('evidence', full))).toBe(isSaid);
+		[1, { rows: 2 }, false],
+	])('%i rows, asked for %j: %j', (rows, values, isSaid) => {
+		const full = { rows, file: 'a.csv' };
+		expect(
+			saysWords('cli', 'progress.reading', values, 'en').test(wordsOf('cli', 'en')('progress.reading', full)),
+		).toBe(isSaid);
 	});
 });

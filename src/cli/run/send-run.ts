@@ -1,21 +1,12 @@
 /** The sending half of `import`, `resume` and `lines update`: submits and reports the run, and returns the exit code. */
 import { definedOf } from '../../config/config.ts';
-import type { Language } from '../../messages/message.ts';
 import { Fault } from '../../messages/fault.ts';
 import { renderFault, renderProblem } from '../../messages/render-problem.ts';
 import { renderJson } from '../../messages/render-visible.ts';
-import { wordsOf } from '../../messages/texts.ts';
-import {
-	type EmployeeEvidence,
-	gatherAssetCounts,
-	listEmployeeIds,
-	namesEmployees,
-	readEvidence,
-} from '../../runs/view/employee-evidence.ts';
 import { readRunRecord } from '../../runs/record/run-folder.ts';
 import { openRun } from '../../runs/view/run-view.ts';
 import type { SubmitEvent, SubmitOptions } from '../../runs/submit/submission.ts';
-import type { PlacedNotice } from '../../runs/record/run-record.ts';
+import type { PlacedNotice, RunRecord } from '../../runs/record/run-record.ts';
 import { submitRun } from '../../runs/submit/submit.ts';
 import { type Connection, DEFAULT_CONCURRENCY, withClient } from '../api/connect.ts';
 import type { Invocation } from '../terminal/command.ts';
@@ -41,10 +32,9 @@ export async function sendRun(dir: string, invocation: Invocation, sending: Send
 	// Opening a run reads its whole journal, so do it only if needed.
 	const record = await readRunRecord(dir);
 	const isOfLines = record.subject === 'lines';
-	const hasEmployees = !isOfLines && namesEmployees(record);
 	await connection.furnish({
 		customFields: record.planned?.customFields ?? [],
-		employees: async () => (hasEmployees ? listEmployeeIds(await openRun(dir)) : []),
+		employees: () => listEmployeeIds(dir, record),
 	});
 	const result = await withClient(connection, async (client) => {
 		try {
@@ -57,7 +47,6 @@ export async function sendRun(dir: string, invocation: Invocation, sending: Send
 				const params = { path: '', reason: 'home' };
 				listen({ kind: 'notice', problem: { code: 'sent-runs-unusable', params } });
 			}
-			if (hasEmployees) await gatherAssetCounts(await openRun(dir), 'before', client, stop.requested);
 			const options = isOfLines
 				? ({ ...sendingOptions(invocation, connection), subject: 'lines' } as const)
 				: await submitOptions(invocation, sending);
@@ -66,16 +55,13 @@ export async function sendRun(dir: string, invocation: Invocation, sending: Send
 			if (submitted.fault !== undefined) io.log?.write({ kind: 'fault', code: submitted.fault.code });
 			// First print outcomes that could not be written to the journal, before the disk can fail again.
 			for (const entry of submitted.unrecorded) io.stderr.write(`${renderJson(entry)}\n`);
-			if (hasEmployees && submitted.fault === undefined) {
-				await gatherAssetCounts(await openRun(dir), 'after', client, stop.requested);
-			}
 			return submitted;
 		} finally {
 			progress.clear();
 		}
 	});
 	const { fault, reason } = result;
-	const exitCode = await report(dir, invocation, sending, hasEmployees).catch((error: unknown) => {
+	const exitCode = await report(dir, invocation, sending).catch((error: unknown) => {
 		// The cause (a full disk, a deleted folder) may prevent reports too. Show the cause.
 		if (fault === undefined || !(error instanceof Fault)) throw error;
 		return EXIT.stopped;
@@ -86,11 +72,18 @@ export async function sendRun(dir: string, invocation: Invocation, sending: Send
 	return EXIT.stopped;
 }
 
-async function report(dir: string, invocation: Invocation, { shown }: Sending, hasEmployees: boolean): Promise<number> {
-	const { io, config } = invocation;
+/** For a rehearsal, whose employees are those of the plan. */
+async function listEmployeeIds(dir: string, { subject, tables }: RunRecord): Promise<readonly string[]> {
+	if (subject === 'lines' || !tables.some(({ fields }) => fields.includes('employeeId'))) return [];
+	const ids = new Set<string>();
+	for await (const { line } of (await openRun(dir)).lines()) {
+		if (line.body.employeeId !== undefined) ids.add(line.body.employeeId);
+	}
+	return [...ids];
+}
+
+async function report(dir: string, invocation: Invocation, { shown }: Sending): Promise<number> {
 	const summary = await reportRun(dir, invocation, shown);
-	const evidence = hasEmployees ? await readEvidence(await openRun(dir)) : [];
-	for (const one of evidence) io.stderr.write(`${renderEvidence(one, config.language)}\n`);
 	return exitCodeOfSummary(summary);
 }
 
@@ -118,17 +111,6 @@ async function submitOptions(invocation: Invocation, { connection }: Sending): P
 		again: flags.again,
 		...definedOf({ stateDir, observer, ledger }),
 	};
-}
-
-/** A hint for the person who looks up the rows. It decides nothing. */
-function renderEvidence(
-	{ employeeId, before, after, confirmed, unconfirmed, suggests }: EmployeeEvidence,
-	language: Language,
-): string {
-	const words = wordsOf('cli', language);
-	const rows = unconfirmed.map((n) => `#${n}`).join(', ');
-	const verdict = words(`evidence.${suggests}`);
-	return words('evidence', { employee: employeeId, before, after, confirmed, rows, verdict });
 }
 
 const LONG_PAUSE_MS = 5_000;
