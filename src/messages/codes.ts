@@ -426,7 +426,7 @@ export const codes = {
 	'nfe-body': refusal({ name: text }),
 	'nfe-identity': refusal({}),
 	'nfe-item-undecided': refusal({}),
-	'nfe-item-elsewhere': skip({ file: text }),
+	'nfe-item-elsewhere': skip({ place: text }),
 	'nfe-identity-contradicted': refusal({ other: quoted, said: text }),
 	'nfe-option-invalid': fault({ kind: text, option: text, found: quoted, expected }),
 	'nfe-rules-placeholder': refusal({ known: list }),

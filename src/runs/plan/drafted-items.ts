@@ -12,7 +12,7 @@ export class DraftedItems {
 	/** By access key, and by name of an item: a table with rows of it. */
 	readonly #rows = new Map<string, string>();
 	/** By name. */
-	readonly #undecided = new Map<string, ItemIdentity>();
+	readonly #undecided = new Map<string, ItemIdentity & { readonly file: string }>();
 
 	/** Access keys of invoices with rows. */
 	invoices(): ReadonlySet<string> {
@@ -29,8 +29,8 @@ export class DraftedItems {
 	}
 
 	/** An item that has one row without a unit. */
-	addUndecided(item: ItemIdentity): void {
-		this.#undecided.set(nameOfItem(item.accessKey, item.item), item);
+	addUndecided(item: ItemIdentity, file: string): void {
+		this.#undecided.set(nameOfItem(item.accessKey, item.item), { ...item, file });
 	}
 
 	/** A person who skips or empties a row wants no asset from the XML either. */
@@ -46,7 +46,7 @@ export class DraftedItems {
 		for await (const { unit, undecided } of readUnitRows(source, signal)) {
 			hasRows = true;
 			if (unit !== undefined) this.addRow(unit, source.file);
-			else this.addUndecided(undecided);
+			else this.addUndecided(undecided, source.file);
 		}
 		return hasRows;
 	}
@@ -57,12 +57,19 @@ export class DraftedItems {
 		return this.#rows.get(name) ?? (this.#undecided.has(name) ? undefined : this.#rows.get(accessKey));
 	}
 
-	/** Call after the last input. By name of an undecided item: where else the run has it. */
-	listElsewhere(fileOf: (accessKey: string) => string | undefined): ReadonlyMap<string, string> {
+	undecidedInvoices(): readonly string[] {
+		return [...new Set(Array.from(this.#undecided.values(), ({ accessKey }) => accessKey))];
+	}
+
+	/**
+	 * Call after the last input. By name of an undecided item: where else it is. Beside rows of it in the same file, the cell of a
+	 * unit was emptied.
+	 */
+	listElsewhere(placeOf: (item: ItemIdentity) => string | undefined): ReadonlyMap<string, string> {
 		const elsewhere = new Map<string, string>();
-		for (const [name, { accessKey }] of this.#undecided) {
-			const file = this.#rows.get(name) ?? fileOf(accessKey);
-			if (file !== undefined) elsewhere.set(name, file);
+		for (const [name, item] of this.#undecided) {
+			const place = this.#rows.get(name) ?? placeOf(item);
+			if (place !== undefined && place !== item.file) elsewhere.set(name, place);
 		}
 		return elsewhere;
 	}

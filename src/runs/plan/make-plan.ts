@@ -78,7 +78,7 @@ async function passOver(request: PlanRequest, pass: PlanPass, signal: AbortSigna
 		if (pass.drafted.invoices().size > 0) await loadInvoices();
 		await invoices?.build(await recallItems(path.dirname(request.dir), request.nfe), signal);
 		await pass.noticeItemSums();
-		return pass.learnt((accessKey) => invoices?.fileOf(accessKey));
+		return pass.learn((accessKey) => invoices?.fileOf(accessKey));
 	} finally {
 		invoices?.close();
 	}

@@ -25,7 +25,7 @@ export interface PlanDecisions {
 	readonly refusedFiles: ReadonlyMap<string, BrokenFile>;
 	/** Invoices whose units are rows of tables, by access key, name of an item or key of a unit. */
 	readonly refusedInvoices: ReadonlyMap<string, RefusedRows>;
-	/** By name of an item: the file that has it, beside a row without a unit. */
+	/** By name of an item that has a row without a unit: the file or run that has it too. */
 	readonly elsewhere: ReadonlyMap<string, string>;
 }
 

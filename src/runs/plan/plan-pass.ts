@@ -150,7 +150,9 @@ export class PlanPass {
 	}
 
 	/** Call after the last input. `fileOf`: where an invoice is. */
-	learnt(fileOf: (accessKey: string) => string | undefined): PlanDecisions {
+	async learn(fileOf: (accessKey: string) => string | undefined): Promise<PlanDecisions> {
+		const { earlier } = this.#request;
+		await this.lookUp([], this.drafted.undecidedInvoices());
 		return {
 			answers: this.answers,
 			columns: this.columns,
@@ -159,7 +161,9 @@ export class PlanPass {
 			places: this.#places,
 			refusedFiles: this.#brokenFiles,
 			refusedInvoices: this.#refusedInvoices,
-			elsewhere: this.drafted.listElsewhere(fileOf),
+			elsewhere: this.drafted.listElsewhere(
+				({ accessKey, item }) => fileOf(accessKey) ?? earlier?.assetsOfItem?.(accessKey, item)[0]?.run,
+			),
 		};
 	}
 
@@ -172,9 +176,10 @@ export class PlanPass {
 		const { origin } = built;
 		if (built.kind === 'rejection' && built.undecided !== undefined) {
 			const { accessKey, item } = built.undecided;
-			this.drafted.addUndecided(built.undecided);
-			const file = this.assumed.elsewhere.get(nameOfItem(accessKey, item));
-			if (file !== undefined) return { kind: 'skip', origin, reason: { code: 'nfe-item-elsewhere', params: { file } } };
+			this.drafted.addUndecided(built.undecided, origin.file);
+			const elsewhere = this.assumed.elsewhere.get(nameOfItem(accessKey, item));
+			if (elsewhere !== undefined)
+				return { kind: 'skip', origin, reason: { code: 'nfe-item-elsewhere', params: { place: elsewhere } } };
 		}
 		const repeats = this.#identities.note(built, place);
 		const ofInvoice = this.#refusalOfInvoice(built, place);

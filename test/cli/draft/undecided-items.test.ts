@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { COMPANY, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { says } from '../../says.ts';
 import { openDesk, putFiles, readRun, summaryOf } from '../run-cli.ts';
+import { openOffice } from '../serve-api.ts';
 
 const FLAGS = ['--company', COMPANY.CNPJ, '--asset-number', '{key}-{item}-{unit}', '--default-status', 'available'];
 const NOTEBOOK = { cProd: 'N-1', xProd: 'NOTEBOOK', qCom: '2', vProd: '9000.00' };
@@ -132,4 +133,27 @@ test('rows that a person emptied become no assets by the XML', async () => {
 	});
 	await run('validate', 'nota.xml', 'a.xlsx', ...FLAGS, '--rules', 'rules.json');
 	expect(summaryOf(cwd).buckets).toMatchObject({ notSent: 1 + 4, rejected: 0 });
+});
+
+test.each([[['a.xlsx']], [['a.xlsx', 'nota.xml']]])(
+	'a unit that somebody emptied is no other asset: %j',
+	async (inputs) => {
+		const { cwd, run, book } = await drafted('--rules', 'rules.json');
+		await inSheet(book, 'Ativos', (sheet) => {
+			const headers = Array.from({ length: sheet.columnCount }, (_, at) => sheet.getCell(1, at + 1).text);
+			sheet.getCell(2, headers.indexOf('Unidade NF-e') + 1).value = null;
+		});
+		await run('validate', ...inputs, ...FLAGS, '--rules', 'rules.json');
+		const { rejected, notSent } = summaryOf(cwd).buckets;
+		expect([rejected, notSent]).toEqual([1, 6 + 6 + 1 - 1]);
+	},
+);
+
+test('a workbook that comes again after its items were created elsewhere has nothing to decide', async () => {
+	const { cwd, run } = await openOffice({ 'nota.xml': NOTE, 'rules.json': JSON.stringify(RULES) });
+	await run('draft', 'nota.xml', ...FLAGS, '-o', 'a.xlsx');
+	await run('import', 'nota.xml', ...FLAGS, '--rules', 'rules.json', '--yes');
+	await run('import', 'a.xlsx', '--yes');
+	expect(summaryOf(cwd).buckets).toMatchObject({ created: 0, rejected: 0, skipped: 6 + 2 });
+	expect(readRun(cwd, 'skipped.csv').match(/nfe-item-elsewhere/g)).toHaveLength(2);
 });
