@@ -259,26 +259,15 @@ const lines: CommandFamily = {
 		},
 		{
 			name: 'update',
-			arguments: [{ key: 'file', count: 'optional', completes: 'files' }],
+			arguments: [{ key: 'line', count: 'one' }],
 			options: {
-				'one-line': ['line', 'name', 'cost-center', 'employee', 'custom', 'clear'],
-				spreadsheet: sheets,
-				sending: ['dry-run', ...pace, 'accept'],
+				change: ['name', 'cost-center', 'employee', 'custom', 'clear'],
+				sending: ['dry-run', 'yes', 'timeout'],
 				api,
-				general: ofRuns,
+				general,
 			},
-			examples: [
-				'asset-importer lines update --line "+55 11 91234-5678" --name "Recepção"',
-				'asset-importer lines update linhas.xlsx --dry-run',
-			],
+			examples: ['asset-importer lines update "+55 11 91234-5678" --name "Recepção"'],
 			load: async () => (await import('./lines/update.ts')).runLinesUpdate,
-		},
-		{
-			name: 'resume',
-			arguments: [{ ...run, key: 'resume.run', count: 'optional' }],
-			options: { sending: [...pace, 'accept'], api, general: ofRuns },
-			examples: ['asset-importer lines resume'],
-			load: async () => (await import('./lines/update.ts')).runLinesResume,
 		},
 	],
 };

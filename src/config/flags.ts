@@ -45,7 +45,6 @@ export const flagsSchema = z.object({
 
 	// lines update
 	dryRun: on,
-	line: text,
 	name: text,
 	costCenter: text,
 	employee: text,

@@ -99,7 +99,6 @@ export const OPTIONS = {
 	'not-created': { common: true },
 
 	// one phone line
-	line: { common: true, takes: 'text' },
 	name: { common: true, takes: 'text' },
 	'cost-center': { common: true, takes: 'text' },
 	employee: { common: true, takes: 'text' },

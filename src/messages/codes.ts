@@ -109,7 +109,6 @@ function ofKinds<
 
 /** The other row is in the same inputs or in an earlier run. */
 const BATCH_OR_EARLIER = { batch: { others: places }, earlier: { other: quoted, run: text, row: places } } as const;
-const OF_RUN = { assets: {}, lines: {} } as const;
 /** The host that failed. */
 const API_OR_PROXY = { api: { host: text }, proxy: { proxy: text } } as const;
 const DATE_OR_NUMBER = { date: {}, number: {} } as const;
@@ -221,10 +220,8 @@ export const codes = {
 	'csv-inner-marks': notice({ line: text, count }, { weighs: 'table' }),
 
 	// header
-	'columns-same-field': ofKinds(refusal({ otherColumn: text, otherHeader: quoted }), { asset: {}, line: {} }),
 	'reason-columns-incomplete': refusal({}),
 	'identity-columns-incomplete': refusal({ names: list }),
-	'column-unknown': refusal({}),
 	'custom-field-label-missing': refusal({}),
 	'header-not-where-said': notice({ row: places, wanted: places }),
 	'row-above-header': refusal({ row: places }),
@@ -473,25 +470,7 @@ export const codes = {
 	'request-invalid': fault({ field }),
 
 	// phone-line
-	'line-not-named': refusal({}),
-	'line-unknown': ofKinds(refusal({}), { id: {}, phone: {} }),
-	'line-phone-ambiguous': refusal({ ids: list }),
-	'line-id-and-phone-disagree': refusal({ other: text }),
-	'line-repeated': refusal({ others: places }),
-	'line-clear-word': refusal({}),
-	'line-custom-not-cleared': refusal({}),
-	'column-line-missing': refusal({ names: list }),
-	'column-change-missing': refusal({ names: list }),
-	'line-table-needed': refusal({}),
-	'line-header-not-found': refusal({}),
-	'line-without-change': skip({}),
-	'line-already-so': skip({}),
-	'line-update-interrupted': outcome({}),
 	'line-change-missing': fault({}),
-	'line-file-and-options': fault({ option: text }),
-	'line-input-changed': notice({ path: text }),
-	'run-of-another-subject': ofKinds(fault({ run: text }), OF_RUN),
-	'line-run-not-found': fault({ path: text }),
 	'phone-not-found': fault({ phone: text }),
 	'phone-of-several-lines': fault({ phone: text, ids: list }),
 	'date-option-invalid': fault({ option: text, found: quoted, reason }),
@@ -557,7 +536,7 @@ export const codes = {
 	'runs-folder-inside-run': fault({ run: text, parent: text }),
 	'runs-being-sent': notice({ pid: text, host: text }, { weighs: 'table' }),
 	'attempt-interrupted': outcome({}),
-	'refused-with-run': ofKinds(outcome({}), { asset: {}, line: {} }),
+	'refused-with-run': outcome({}),
 	'not-created-by-person': outcome({}),
 	'run-sent-elsewhere': notice({ at: instant, path: text }, { weighs: 'table' }),
 	'too-many-open-files': fault({}),
@@ -583,8 +562,8 @@ export const codes = {
 	'key-of-another-company': fault({ run: text }),
 	'key-at-another-address': fault({ earlier: text, run: text, now: text }),
 	'runs-folder-locked': fault({ pid: text, host: text, since: instant, path: text }),
-	'too-many-failures': ofKinds(fault({ failures: count, answered: count, limit: text }), OF_RUN),
-	'api-keeps-failing': ofKinds(fault({ count }), OF_RUN),
+	'too-many-failures': fault({ failures: count, answered: count, limit: text }),
+	'api-keeps-failing': fault({ count }),
 	'api-address-unknown': fault({ status: text }),
 	'api-out-of-reach': fault({ retries: count }),
 	'api-keeps-throttling': fault({ count }),
@@ -611,7 +590,7 @@ export const codes = {
 	'sandbox-not-started': fault({ reason }),
 	'app-not-started': fault({ port: text, reason }),
 	'resolve-word-missing': fault({}),
-	'confirmation-needed': ofKinds(fault({}), OF_RUN),
+	'confirmation-needed': ofKinds(fault({}), { assets: {}, line: {} }),
 	'confirmation-refused': fault({ path: text }),
 	'confirmation-differs': fault({ typed: quoted, count, path: text }),
 	'ledger-unusable': ofKinds(fault({ ledger: text, reason }), {

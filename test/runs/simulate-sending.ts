@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import type { CreateOutcome } from '../../src/client/outcome.ts';
 import type { Clock } from '../../src/client/clock.ts';
 import type { Journal } from '../../src/runs/journal/journal.ts';
-import { createAssetSubject, type DraftToSend } from '../../src/runs/submit/asset-subject.ts';
+import { createAssetSubject } from '../../src/runs/submit/asset-subject.ts';
 import { createFailureWatch } from '../../src/runs/submit/failure-limit.ts';
 import { ProgressMeter } from '../../src/runs/submit/progress-meter.ts';
 import { Sender } from '../../src/runs/submit/sender.ts';
@@ -78,10 +78,10 @@ export async function simulateSending(
 	const meter = new ProgressMeter(before, clock.now());
 	const sending = { client: api, journal: nowhere, clock, meter, ledger: { fault: () => undefined } };
 	const { concurrency, maxPerSecond, drainMs } = options;
-	const sender = new Sender<DraftToSend>({
+	const sender = new Sender({
 		...sending,
 		subject: createAssetSubject(sending, options),
-		failures: createFailureWatch({ maxUnconfirmedInARow: 25, ...options, subject: 'assets' }),
+		failures: createFailureWatch({ maxUnconfirmedInARow: 25, ...options }),
 		concurrency,
 		...(maxPerSecond === undefined ? {} : { maxPerSecond }),
 		...(drainMs === undefined ? {} : { drainMs }),

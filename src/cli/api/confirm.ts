@@ -18,7 +18,6 @@ export async function confirmSending(
 	send: {
 		readonly drafts: number;
 		readonly dir: string;
-		readonly subject?: 'lines';
 		/** Custom fields that will be filled, and the inferred buyer of the invoices. */
 		readonly planned: Pick<PlanFigures, 'customFields' | 'inferredBuyer'> | undefined;
 	},
@@ -29,18 +28,16 @@ export async function confirmSending(
 	}
 	const isConfirmed = flags.yes || confirm !== undefined;
 	if (environment.kind === 'sandbox' || isConfirmed || send.drafts === 0) return;
-	if (!io.interactive) throw new Fault('confirmation-needed', { kind: send.subject ?? 'assets' });
+	if (!io.interactive) throw new Fault('confirmation-needed', { kind: 'assets' });
 	const count = String(send.drafts);
 	const { inferredBuyer: buyer = '', customFields: labels = [] } = send.planned ?? {};
 	const { baseUrl } = environment;
 	const words = wordsOf('cli', config.language);
 	const fields = labels.map((label) => renderVisible(label)).join(', ');
 	const asked =
-		send.subject === 'lines'
-			? words('confirm.lines', { count, baseUrl })
-			: buyer === ''
-				? words('confirm.assets', { count, baseUrl })
-				: words('confirm.assets-of-buyer', { count, baseUrl, buyer: renderVisible(buyer) });
+		buyer === ''
+			? words('confirm.assets', { count, baseUrl })
+			: words('confirm.assets-of-buyer', { count, baseUrl, buyer: renderVisible(buyer) });
 	const message = fields === '' ? asked : `${words('confirm.fields', { fields })}\n${asked}`;
 	const check = (typed: string): string | undefined =>
 		isTypedCount(typed, send.drafts) ? undefined : words('confirm.again', { count });
@@ -71,11 +68,28 @@ export async function askOnFault<Value>(
 	} catch (error) {
 		if (!io.interactive || !(error instanceof Fault && error.code === code)) throw error;
 		printFault(io.stderr, renderFault(error, config.language));
-		const prompter = io.prompter ?? (await createPrompter(config.language));
-		const words = wordsOf('cli', config.language);
-		const options = (['no', 'yes'] as const).map((value) => ({ value, label: words(`confirm.${value}`) }));
-		const answer = await prompter.select({ message: words('confirm.go-on'), options, initial: 'no' });
-		if (answer !== 'yes') throw error;
+		if (!(await askYes({ io, config }, wordsOf('cli', config.language)('confirm.go-on')))) throw error;
 		return accepted();
 	}
+}
+
+/** False if the person does not want to change the phone line of the production environment. */
+export async function confirmChange(
+	{ io, config, flags }: Invocation,
+	{ kind, baseUrl }: RunEnvironment,
+	line: string,
+): Promise<boolean> {
+	if (kind === 'sandbox' || flags.yes) return true;
+	if (!io.interactive) throw new Fault('confirmation-needed', { kind: 'line' });
+	return askYes(
+		{ io, config },
+		wordsOf('cli', config.language)('confirm.line', { line: renderVisible(line), baseUrl }),
+	);
+}
+
+async function askYes({ io, config }: Pick<Invocation, 'io' | 'config'>, message: string): Promise<boolean> {
+	const prompter = io.prompter ?? (await createPrompter(config.language));
+	const words = wordsOf('cli', config.language);
+	const options = (['no', 'yes'] as const).map((value) => ({ value, label: words(`confirm.${value}`) }));
+	return (await prompter.select({ message, options, initial: 'no' })) === 'yes';
 }

@@ -1,83 +1,148 @@
-/**
- * `asset-importer lines update`: updates one line by options, or many by a spreadsheet; checks, shows, confirms, sends,
- * reports. Updates are idempotent, so after `lines resume`, or the same command again, nothing needs to be looked up.
- */
-import path from 'node:path';
+/** `asset-importer lines update <line>`: changes one phone line in one request. Repeating it does no harm. */
+import type { ApiClient } from '../../client/client.ts';
+import { definedOf } from '../../config/config.ts';
+import type { Flags } from '../../config/flags.ts';
+import type { Line, LineUpdate } from '../../contract/line.ts';
+import { tidyLabel } from '../../drafts/columns/column-target.ts';
+import { fillEmployee } from '../../drafts/columns/employee-column.ts';
+import { createEmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
+import type { Body } from '../../drafts/draft/check-body.ts';
+import { isBlank } from '../../drafts/values/cell-text.ts';
+import { tidyText } from '../../drafts/values/tidy-text.ts';
 import { Fault } from '../../messages/fault.ts';
+import type { Problem, ShownProblem } from '../../messages/problem.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
-import type { PlanFigures } from '../../runs/record/run-record.ts';
-import { lineUpdateFolder } from '../../runs/record/run-folder.ts';
-import { listRuns } from '../../runs/view/list-runs.ts';
-import { openRun } from '../../runs/view/run-view.ts';
-import { confirmSending } from '../api/confirm.ts';
-import { connect, type Connection, connectToRun, whileConnected } from '../api/connect.ts';
-import { findNamedRun } from '../run/find-run.ts';
-import { exitCodeOfSummary, reportRun, withResumeHint } from '../run/report-run.ts';
-import { sendRun } from '../run/send-run.ts';
+import { renderVisible } from '../../messages/render-visible.ts';
+import { wordsOf } from '../../messages/texts.ts';
+import { problemOfApiError } from '../../reports/rejected/rejected-rows.ts';
+import { confirmChange } from '../api/confirm.ts';
+import { type ApiCall, callApi } from '../api/read-api.ts';
 import type { CommandRun, Invocation } from '../terminal/command.ts';
-import { createProgress } from '../terminal/progress.ts';
-import type { Stop } from '../terminal/stop.ts';
-import { givenRowOption, listChanged, planLineUpdate } from './plan-line-update.ts';
+import { EXIT } from '../terminal/exit-code.ts';
+import { printJson, printLines } from '../terminal/io.ts';
+import { findLine } from './find-line.ts';
 
-export const runLinesUpdate: CommandRun = async (invocation) => {
-	const { args, flags } = invocation;
-	const option = givenRowOption(flags);
-	if (args.length > 0 && option !== undefined) throw new Fault('line-file-and-options', { option });
-	if (option === undefined && args.length === 0) throw new Fault('line-change-missing');
-	return whileConnected(
-		invocation,
-		() => connect(invocation),
-		async (connection, stop) => {
-			const { dir, planned } = await planLineUpdate(invocation, connection, stop.requested);
-			if (!flags.dryRun && planned.drafts > 0) return send(dir, planned, invocation, connection, stop);
-			return exitCodeOfSummary(await reportRun(dir, invocation));
-		},
-	);
+export const runLinesUpdate: CommandRun = (invocation) => {
+	const wanted = readChanges(invocation.flags);
+	return callApi(invocation, (call) => updateLine(invocation, wanted, call));
 };
 
-export const runLinesResume: CommandRun = async (invocation) => {
-	const { flags, config, io } = invocation;
-	const dir = await findUpdateRun(invocation);
-	const { record, figures } = await openRun(dir, undefined, 'lines');
-	return whileConnected(
-		invocation,
-		() => connectToRun(invocation, record.environment),
-		async (connection, stop) => {
-			if (!flags.quiet) {
-				for (const changed of await listChanged(record.typed?.inputs ?? [], record.inputs, stop.requested)) {
-					const problem = { code: 'line-input-changed', params: { path: changed } } as const;
-					io.stderr.write(`${renderProblem(problem, config.language)}\n`);
-				}
-			}
-			const planned = { ...record.planned, drafts: figures.notSent + figures.unconfirmed };
-			return send(dir, planned, invocation, connection, stop);
-		},
-	);
-};
-
-function send(
-	dir: string,
-	planned: Pick<PlanFigures, 'drafts' | 'customFields'>,
-	invocation: Invocation,
-	connection: Connection,
-	stop: Stop,
-): Promise<number> {
-	return withResumeHint(dir, invocation, async () => {
-		const { drafts } = planned;
-		await confirmSending(invocation, connection.environment, { drafts, dir, subject: 'lines', planned });
-		const progress = createProgress(invocation.io, invocation.flags.quiet);
-		return sendRun(dir, invocation, { connection, progress, stop });
-	});
+async function updateLine(invocation: Invocation, wanted: LineUpdate, call: ApiCall): Promise<number> {
+	const { args, flags, config, io } = invocation;
+	const { client, connection, signal } = call;
+	const words = wordsOf('cli', config.language);
+	const say = (problem: ShownProblem): void => void io.stderr.write(`${renderProblem(problem, config.language)}\n`);
+	const line = findLine(await client.listLines(signal), args[0] ?? '');
+	const person = await findEmployee(client, flags.employee, signal);
+	if ('problems' in person) {
+		for (const problem of person.problems) say(problem);
+		return EXIT.rowsLeft;
+	}
+	const changes = changesOf(line, { ...wanted, ...person });
+	const name = line.phoneNumber ?? line.id;
+	if (flags.json) printJson(io, { id: line.id, changes });
+	else printLines(io.stdout, listChanges(line, changes, invocation));
+	const end = (kind: 'unchanged' | 'would-change' | 'changed'): number => {
+		if (!flags.quiet) io.stderr.write(`${words(`lines.${kind}`, { line: renderVisible(name) })}\n`);
+		return EXIT.done;
+	};
+	if (Object.keys(changes).length === 0) return end('unchanged');
+	if (flags.dryRun) return end('would-change');
+	if (!(await confirmChange(invocation, connection.environment, name))) return end('unchanged');
+	const customFields = (changes.customFields ?? []).map(({ label }) => label);
+	await connection.furnish({ customFields, employees: async () => [] });
+	const outcome = await client.updateLine(line.id, changes, signal);
+	if (outcome.kind === 'stopped') throw outcome.fault;
+	if (outcome.kind === 'failed') {
+		if (outcome.notTheApi !== undefined) throw outcome.notTheApi;
+		say(outcome.problem);
+		return signal.aborted ? EXIT.interrupted : EXIT.stopped;
+	}
+	if (outcome.kind === 'refused') {
+		say(problemOfApiError(outcome.error));
+		return EXIT.rowsLeft;
+	}
+	end('changed');
+	for (const notice of outcome.notices) say(notice);
+	return outcome.ignoredLabels === undefined ? EXIT.done : EXIT.rowsLeft;
 }
 
-/** Finds the named run, or the last one with something left to send. */
-async function findUpdateRun({ args: [named], config, io }: Invocation): Promise<string> {
-	const runsDir = lineUpdateFolder(config.runsDir);
-	if (named !== undefined) return findNamedRun(named, { runsDir }, io);
-	const runs = await listRuns(runsDir);
-	const found = runs.findLast(
-		(run) => run.kind === 'run' && run.record.command === 'import' && run.figures.notSent + run.figures.unconfirmed > 0,
+const FIELDS = { name: 'name', 'cost-center': 'costCenter', employee: 'employee' } as const;
+
+/** The changes but the employee, who is looked up. */
+function readChanges(flags: Flags): LineUpdate {
+	const { name, costCenter, employee, clear, custom } = flags;
+	for (const [option, field] of Object.entries(FIELDS)) {
+		if (flags[field] !== undefined) requireText(`--${option}`, flags[field]);
+	}
+	for (const text of clear) {
+		const field = Object.entries(FIELDS).find(([option]) => option === text)?.[1];
+		if (field === undefined || flags[field] !== undefined) {
+			const expected = Object.keys(FIELDS).filter((option) => option !== text);
+			throw new Fault('setting-invalid', { setting: '--clear', found: text, expected: expected.join(', ') });
+		}
+	}
+	const cleared = (option: string, value: string | undefined): string | null | undefined =>
+		clear.includes(option) ? null : value === undefined ? undefined : tidyText(value);
+	const update = definedOf({
+		name: cleared('name', name),
+		costCenter: cleared('cost-center', costCenter),
+		employeeId: cleared('employee', undefined),
+		customFields: custom.length === 0 ? undefined : custom.map(readCustomField),
+	});
+	if (employee === undefined && Object.keys(update).length === 0) throw new Fault('line-change-missing');
+	return update;
+}
+
+function readCustomField(text: string): { readonly label: string; readonly value: string } {
+	const [label = '', ...rest] = text.split('=');
+	const field = { label: tidyLabel(label), value: tidyText(rest.join('=')) };
+	if (field.label !== '' && field.value !== '') return field;
+	throw new Fault('setting-invalid', { setting: '--custom', found: text, expected: '"Andar=2º"' });
+}
+
+/** Refuses an empty text, since `--clear` empties a field. */
+function requireText(option: string, value: string): void {
+	if (tidyText(value) === '')
+		throw new Fault('setting-invalid', { setting: option, found: value, expected: '--clear' });
+}
+
+async function findEmployee(
+	client: ApiClient,
+	text: string | undefined,
+	signal: AbortSignal,
+): Promise<Pick<LineUpdate, 'employeeId'> | { readonly problems: readonly Problem[] }> {
+	if (text === undefined) return {};
+	const directory = createEmployeeDirectory(await client.listEmployees(signal));
+	const body: Body = {};
+	const columns = [{ index: 0, place: { name: '--employee' } }];
+	const problems = fillEmployee([text], body, { columns, directory, isNobody: isBlank }, []);
+	return body.employeeId === undefined ? { problems } : { employeeId: body.employeeId };
+}
+
+/** Returns only the values that differ from those of the line. */
+function changesOf(line: Line, { name, costCenter, employeeId, customFields = [] }: LineUpdate): LineUpdate {
+	const had = new Map((line.customFields ?? []).map(({ label, value }) => [label, value]));
+	const custom = customFields.filter(({ label, value }) => had.get(label) !== value);
+	return {
+		...(name === undefined || name === (line.name ?? null) ? {} : { name }),
+		...(costCenter === undefined || costCenter === (line.costCenter ?? null) ? {} : { costCenter }),
+		...(employeeId === undefined || employeeId === (line.employeeId ?? null) ? {} : { employeeId }),
+		...(custom.length === 0 ? {} : { customFields: custom }),
+	};
+}
+
+function listChanges(line: Line, changes: LineUpdate, { config: { language } }: Invocation): readonly string[] {
+	const words = wordsOf('cli', language);
+	const had = new Map((line.customFields ?? []).map(({ label, value }) => [label, value]));
+	const { name, costCenter, employeeId, customFields = [] } = changes;
+	const listed: readonly (readonly [string, string | null | undefined, string | null | undefined])[] = [
+		[words('lines.name'), line.name, name],
+		[words('lines.cost-center'), line.costCenter, costCenter],
+		[words('lines.employee'), line.employeeId, employeeId],
+		...customFields.map(({ label, value }) => [label, had.get(label), value] as const),
+	];
+	return listed.flatMap(([label, before, after]) =>
+		after === undefined ? [] : [renderVisible(`${label}: ${before ?? '-'} → ${after ?? '-'}`)],
 	);
-	if (found === undefined) throw new Fault('line-run-not-found', { path: path.relative(io.cwd, runsDir) || runsDir });
-	return found.dir;
 }

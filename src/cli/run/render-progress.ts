@@ -33,12 +33,6 @@ export function renderSending(
 	].join(' · ');
 }
 
-/** An update without an answer counts as open, since it may be sent again. */
-export function renderUpdating({ counts }: Extract<SubmitEvent, { kind: 'progress' }>, language: Language): string {
-	const { total, left, unconfirmed } = counts;
-	return wordsOf('cli', language)('progress.updating', { settled: total - left - unconfirmed, total });
-}
-
 /** `now`: when it begins. */
 export function renderPause(
 	{ ms, reason }: Extract<SubmitEvent, { kind: 'paused' }>,

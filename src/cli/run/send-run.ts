@@ -1,4 +1,4 @@
-/** The sending half of `import`, `resume` and `lines update`: submits and reports the run, and returns the exit code. */
+/** The sending half of `import` and `resume`: submits and reports the run, and returns the exit code. */
 import { definedOf } from '../../config/config.ts';
 import { Fault } from '../../messages/fault.ts';
 import { renderFault, renderProblem } from '../../messages/render-problem.ts';
@@ -14,7 +14,7 @@ import { EXIT } from '../terminal/exit-code.ts';
 import { printFault } from '../terminal/io.ts';
 import { logEvents, observeAttempts } from './log-sending.ts';
 import type { Progress } from '../terminal/progress.ts';
-import { renderPause, renderSending, renderUpdating } from './render-progress.ts';
+import { renderPause, renderSending } from './render-progress.ts';
 import { exitCodeOfSummary, reportRun } from './report-run.ts';
 import type { Stop } from '../terminal/stop.ts';
 
@@ -31,7 +31,6 @@ export async function sendRun(dir: string, invocation: Invocation, sending: Send
 	const { connection, progress, stop } = sending;
 	// Opening a run reads its whole journal, so do it only if needed.
 	const record = await readRunRecord(dir);
-	const isOfLines = record.subject === 'lines';
 	await connection.furnish({
 		customFields: record.planned?.customFields ?? [],
 		employees: () => listEmployeeIds(dir, record),
@@ -41,15 +40,13 @@ export async function sendRun(dir: string, invocation: Invocation, sending: Send
 			const log = io.log === undefined ? undefined : logEvents(io.log, io.clock);
 			const listen = (event: SubmitEvent): void => {
 				log?.(event);
-				showEvent(event, invocation, progress, isOfLines);
+				showEvent(event, invocation, progress);
 			};
-			if (config.lacksHome === true && !isOfLines && record.environment?.embedded === undefined) {
+			if (config.lacksHome === true && record.environment?.embedded === undefined) {
 				const params = { path: '', reason: 'home' };
 				listen({ kind: 'notice', problem: { code: 'sent-runs-unusable', params } });
 			}
-			const options = isOfLines
-				? ({ ...sendingOptions(invocation, connection), subject: 'lines' } as const)
-				: await submitOptions(invocation, sending);
+			const options = submitOptions(invocation, sending);
 			const submitted = await submitRun(dir, client, options, listen, stop);
 			progress.clear();
 			if (submitted.fault !== undefined) io.log?.write({ kind: 'fault', code: submitted.fault.code });
@@ -73,8 +70,8 @@ export async function sendRun(dir: string, invocation: Invocation, sending: Send
 }
 
 /** For a rehearsal, whose employees are those of the plan. */
-async function listEmployeeIds(dir: string, { subject, tables }: RunRecord): Promise<readonly string[]> {
-	if (subject === 'lines' || !tables.some(({ fields }) => fields.includes('employeeId'))) return [];
+async function listEmployeeIds(dir: string, { tables }: RunRecord): Promise<readonly string[]> {
+	if (!tables.some(({ fields }) => fields.includes('employeeId'))) return [];
 	const ids = new Set<string>();
 	for await (const { line } of (await openRun(dir)).lines()) {
 		if (line.body.employeeId !== undefined) ids.add(line.body.employeeId);
@@ -101,7 +98,7 @@ function sendingOptions({ config, flags, io }: Invocation, { environment, keyIde
 	} as const;
 }
 
-async function submitOptions(invocation: Invocation, { connection }: Sending): Promise<SubmitOptions> {
+function submitOptions(invocation: Invocation, { connection }: Sending): SubmitOptions {
 	const { io, config, flags } = invocation;
 	const { stateDir } = config;
 	const observer = io.log === undefined ? undefined : observeAttempts(io.log);
@@ -115,12 +112,7 @@ async function submitOptions(invocation: Invocation, { connection }: Sending): P
 
 const LONG_PAUSE_MS = 5_000;
 
-function showEvent(
-	event: SubmitEvent,
-	{ io, config: { language } }: Invocation,
-	progress: Progress,
-	isOfLines: boolean,
-): void {
+function showEvent(event: SubmitEvent, { io, config: { language } }: Invocation, progress: Progress): void {
 	if (event.kind === 'notice') {
 		progress.clear();
 		io.stderr.write(`${renderProblem(event.problem, language)}\n`);
@@ -129,6 +121,6 @@ function showEvent(
 		const isLong = event.ms >= LONG_PAUSE_MS;
 		progress.show(() => renderPause(event, io.clock.now(), language), isLong);
 	} else {
-		progress.show(() => (isOfLines ? renderUpdating(event, language) : renderSending(event, language)));
+		progress.show(() => renderSending(event, language));
 	}
 }

@@ -14,7 +14,6 @@ import { resumeCommand } from '../../reports/text/command-line.ts';
 import { renderNextSteps } from '../../reports/text/render-next-steps.ts';
 import { renderSummary } from '../../reports/text/render-summary.ts';
 import { summarizeRun, writeReports } from '../../reports/write/write-reports.ts';
-import { lineUpdateFolder } from '../../runs/record/run-folder.ts';
 import { listRuns, type RunListing } from '../../runs/view/list-runs.ts';
 import { type ManualResolution, resolveRows } from '../../runs/view/resolve-rows.ts';
 import { firstRows, rowFacts } from '../../runs/view/row-facts.ts';
@@ -31,9 +30,7 @@ import { printJson, printLines, showPath, timeOf } from '../terminal/io.ts';
 
 export const runRunsList: CommandRun = async ({ io, flags, config }) => {
 	const { runsDir, language } = config;
-	const assets = await listRuns(runsDir);
-	const lines = await listRuns(lineUpdateFolder(runsDir));
-	const runs = [...assets, ...lines].toSorted((left, right) => (left.name < right.name ? -1 : 1));
+	const runs = await listRuns(runsDir);
 	if (flags.json) {
 		const elsewhere = await listRunsElsewhere({ io, config });
 		printJson(io, [...runs.map(plainListing), ...elsewhere.map(plainElsewhere)]);
@@ -54,7 +51,7 @@ export const runRunsList: CommandRun = async ({ io, flags, config }) => {
 };
 
 export const runRunsPrune: CommandRun = async ({ io, flags, config: { runsDir, language } }) => {
-	const listed = [...(await listRuns(runsDir)), ...(await listRuns(lineUpdateFolder(runsDir)))];
+	const listed = await listRuns(runsDir);
 	const dryRuns = listed.filter((run) => run.kind === 'run' && run.record.command === 'validate');
 	if (!flags.dryRun) for (const { dir } of dryRuns) await rm(dir, { recursive: true, force: true });
 	if (flags.json)
@@ -152,8 +149,8 @@ function resolutionOf({ created, notCreated }: Flags): ManualResolution {
 function plainListing(run: RunListing): object {
 	if (run.kind === 'unreadable') return { name: run.name, unreadable: run.fault.code };
 	const { name, record, figures, resumable } = run;
-	const { command, subject = 'assets', startedAt, environment } = record;
-	return { name, subject, command, startedAt, environment, figures, resumable };
+	const { command, startedAt, environment } = record;
+	return { name, command, startedAt, environment, figures, resumable };
 }
 
 const FATES = ['created', 'rejected', 'unconfirmed', 'skipped', 'notSent'] as const;
@@ -164,26 +161,22 @@ function renderListing(run: RunListing, dir: string, language: Language): string
 	const words = wordsOf('cli', language);
 	const { figures, record } = run;
 	const { environment, planned, command } = record;
-	const isOfLines = record.subject === 'lines';
 	const counts = { ...figures, rejected: figures.rejected + figures.refused };
 	const refusedFiles = planned?.files.refused ?? 0;
 	const line = [
 		run.name,
-		...(isOfLines ? [words('runs.lines')] : []),
 		command === 'validate'
 			? words('runs.dry')
 			: environment === undefined
 				? ''
 				: words(`runs.kind.${environment.kind}`),
 		...(planned === undefined ? [words('runs.unplanned')] : []),
-		...FATES.filter((fate) => counts[fate] > 0).map((fate) =>
-			words(isOfLines ? `runs.updates.${fate}` : `runs.assets.${fate}`, { count: counts[fate] }),
-		),
+		...FATES.filter((fate) => counts[fate] > 0).map((fate) => words(`runs.assets.${fate}`, { count: counts[fate] })),
 		...(refusedFiles === 0 ? [] : [words('runs.refused-files', { count: refusedFiles })]),
 	].join(' · ');
 	if (!run.resumable) return line;
 	// Without the flag, resume refuses to create one more asset that lacks the fields.
-	const awaitsFields = !isOfLines && environment?.embedded === undefined && run.lastFault()?.awaits === 'fields';
+	const awaitsFields = environment?.embedded === undefined && run.lastFault()?.awaits === 'fields';
 	const resume = `${resumeCommand(record, dir)}${awaitsFields ? ' --dropped-fields created' : ''}`;
 	return `${line}\n  ${words('runs.resumable', { command: resume })}`;
 }

@@ -3,12 +3,11 @@
  * inclusive, `--to` exclusive. Both may be in the API's form (`2026-01-31T13:45Z`) or, as in a spreadsheet, `31/01/2026 13:45`
  * or `2026-01-31`, in the zone of `--time-zone`.
  */
-import type { ApiClient } from '../../client/client.ts';
 import { type Config, definedOf } from '../../config/config.ts';
 import { isUtcDateTime } from '../../contract/date-time.ts';
 import { PAGE_SIZE } from '../../contract/endpoints.ts';
 import type { SmsMessage, SmsQuery } from '../../contract/sms-message.ts';
-import { createPhoneLineDirectory, looksLikePhone } from '../../drafts/phone-line/phone-line-directory.ts';
+import { looksLikePhone } from '../../drafts/phone-line/phone-line-directory.ts';
 import { parseDateTime } from '../../drafts/values/time/date-time.ts';
 import { createZone } from '../../drafts/values/time/zone.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -18,6 +17,7 @@ import { wordsOf } from '../../messages/texts.ts';
 import { type Io, printJson, tableWidth } from '../terminal/io.ts';
 import type { CommandRun, Invocation } from '../terminal/command.ts';
 import { readApi } from '../api/read-api.ts';
+import { findLine } from '../lines/find-line.ts';
 import { renderTable } from '../terminal/render-table.ts';
 
 /** English uses ISO dates, so that day and month are not confused. */
@@ -27,7 +27,9 @@ export const runSms: CommandRun = (invocation) =>
 	readApi(invocation, async ({ client, signal }) => {
 		const { args, flags, config, io } = invocation;
 		const query = queryOf(invocation);
-		const id = await findLine(client, args[0] ?? '', signal);
+		const [line = ''] = args;
+		// Anything but a phone number is used as an id, which the API checks.
+		const id = looksLikePhone(line) ? findLine(await client.listLines(signal), line).id : line;
 		const print = (messages: readonly SmsMessage[], answer: object): void => {
 			if (flags.json) printJson(io, answer);
 			else if (messages.length > 0) io.stdout.write(`${renderMessages(messages, config, tableWidth(io))}\n`);
@@ -45,17 +47,6 @@ export const runSms: CommandRun = (invocation) =>
 		print(page.smsMessages, page);
 		if (!flags.quiet) printPages(io, page.pagination, config.language);
 	});
-
-/** Looks up a phone number among the lines. Anything else is used as an id, which the API checks. */
-async function findLine(client: ApiClient, text: string, signal: AbortSignal): Promise<string> {
-	if (!looksLikePhone(text)) return text;
-	const [line, ...others] = createPhoneLineDirectory(await client.listLines(signal)).byPhone(text);
-	if (line === undefined) throw new Fault('phone-not-found', { phone: text });
-	if (others.length > 0) {
-		throw new Fault('phone-of-several-lines', { phone: text, ids: [line, ...others].map(({ id }) => id).join(', ') });
-	}
-	return line.id;
-}
 
 function queryOf({ flags, config }: Invocation): SmsQuery {
 	const { service } = flags;

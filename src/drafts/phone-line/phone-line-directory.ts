@@ -1,9 +1,5 @@
 /** Compares phone numbers by digits. A number without a country code is Brazilian. Refuses a number that two lines share. */
 import type { Line } from '../../contract/line.ts';
-import { definedOf, type Problem, type ProblemPlace } from '../../messages/problem.ts';
-import { nearestName } from '../values/near-miss.ts';
-
-export type PhoneLineDirectory = ReturnType<typeof createPhoneLineDirectory>;
 
 const BRAZIL = '55';
 const PHONE = /^\+?[\d\s().-]+$/;
@@ -18,7 +14,6 @@ export function createPhoneLineDirectory(lines: readonly Line[]) {
 		const digits = line.phoneNumber?.replaceAll(/\D/g, '') ?? '';
 		if (digits !== '') phones.set(digits, [...(phones.get(digits) ?? []), line]);
 	}
-	const shown = new Map([...phones].map(([digits, [line]]) => [digits, line?.phoneNumber ?? digits]));
 	return {
 		byId: (text: string) => ids.get(idKey(text)),
 		byPhone: (text: string): readonly Line[] => {
@@ -26,7 +21,6 @@ export function createPhoneLineDirectory(lines: readonly Line[]) {
 			const inUse = known.filter(({ status }) => status !== 'canceled');
 			return inUse.length > 0 ? inUse : known;
 		},
-		nearestPhone: (text: string) => nearestName(phoneDigits(text), shown),
 	};
 }
 
@@ -45,48 +39,4 @@ function phoneDigits(text: string): string {
 
 function idKey(text: string): string {
 	return text.trim().toLowerCase();
-}
-
-export interface PhoneLineName {
-	readonly text: string;
-	readonly place: ProblemPlace;
-}
-
-export interface PhoneLineNames {
-	readonly id?: PhoneLineName;
-	readonly phone?: PhoneLineName;
-	readonly unreadable?: boolean;
-}
-
-export interface FoundPhoneLine {
-	readonly line?: Line;
-	readonly problems: readonly Problem[];
-}
-
-export function findPhoneLine({ id, phone, unreadable }: PhoneLineNames, lines: PhoneLineDirectory): FoundPhoneLine {
-	if (id === undefined && phone === undefined) {
-		return { problems: unreadable === true ? [] : [{ code: 'line-not-named' }] };
-	}
-	const byId = id === undefined ? undefined : lines.byId(id.text);
-	const byPhone = phone === undefined ? [] : lines.byPhone(phone.text);
-	const problems: Problem[] = [];
-	if (id !== undefined && byId === undefined) {
-		problems.push({ code: 'line-unknown', place: id.place, found: id.text, params: { kind: 'id' } });
-	}
-	if (phone !== undefined && byPhone.length === 0) {
-		const suggestion = lines.nearestPhone(phone.text);
-		const params = { kind: 'phone', ...definedOf({ suggestion }) } as const;
-		problems.push({ code: 'line-unknown', place: phone.place, found: phone.text, params });
-	}
-	if (problems.length > 0) return { ...(byId === undefined ? {} : { line: byId }), problems };
-	if (phone === undefined) return { ...(byId === undefined ? {} : { line: byId }), problems };
-	if (byId !== undefined) {
-		if (byPhone.includes(byId)) return { line: byId, problems };
-		const params = { other: byId.phoneNumber ?? '-' };
-		return { problems: [{ code: 'line-id-and-phone-disagree', place: phone.place, found: phone.text, params }] };
-	}
-	const [line, ...others] = byPhone;
-	if (others.length === 0) return { ...(line === undefined ? {} : { line }), problems };
-	const params = { ids: byPhone.map((one) => one.id).join(', ') };
-	return { problems: [{ code: 'line-phone-ambiguous', place: phone.place, found: phone.text, params }] };
 }

@@ -23,23 +23,20 @@ export interface ShapedHeader {
 
 interface ShapeOptions {
 	readonly shortRows?: 'refuse' | 'accept';
-	/** Fields whose column can show that a row repeats the header. The first one that the table has is used. */
-	readonly telling?: readonly string[];
 }
 
 export function createRowShape(
 	{ header, targets }: ShapedHeader,
 	format: TableSource['format'],
-	{ shortRows, telling = ['enrollmentId'] }: ShapeOptions,
+	{ shortRows }: ShapeOptions,
 ): RowShape {
 	// In other formats every cell has a position, and empty cells at the end of a row may be missing.
 	const isCsv = format === 'csv';
 	const named = header.flatMap((name, column) => (tidyText(name) === '' ? [] : [column]));
 	const unnamed = targets.flatMap(({ kind }, column) => (kind === 'unnamed' ? [column] : []));
 	const folded = new Map(named.map((column) => [column, foldName(header[column] ?? '')]));
-	const tellingColumn = targets.findIndex(
-		({ kind, field }) => kind === 'field' && field !== undefined && telling.includes(field),
-	);
+	// The column that can show that a row repeats the header.
+	const tellingColumn = targets.findIndex(({ kind, field }) => kind === 'field' && field === 'enrollmentId');
 	const tellingName = header[tellingColumn] ?? '';
 	const codes = targets.findLastIndex((target) => target.kind === 'reasons');
 	const isOwn = (column: number): boolean =>

@@ -36,7 +36,7 @@ export function buildSummary(
 	const stop = ended?.reason === 'finished' ? undefined : ended;
 	const fault = stop?.fault;
 	const [first, last] = [timeline[0], timeline.at(-1)];
-	const { subject, environment, typed, allInputs } = record;
+	const { environment, typed, allInputs } = record;
 	return {
 		version: 1,
 		program,
@@ -46,7 +46,6 @@ export function buildSummary(
 		startedAt,
 		inputs,
 		...definedOf({
-			subject,
 			stopped: stop?.reason,
 			stopMessage: fault && renderFault({ problem: undefined, ...fault }, language),
 			awaits: fault?.awaits,

@@ -106,20 +106,13 @@ class Fold {
 	addLine(one: RunLine): void {
 		const { line, entry } = one;
 		const bucket = bucketOf(one);
-		const isOfLines = this.#run.record.subject === 'lines';
-		if (!isOfLines) this.#addDraft(one);
+		this.#addDraft(one);
 		if (bucket === 'created' || bucket === 'refused' || bucket === 'unconfirmed') {
 			countSecond(this.#seconds, one, bucket);
 		}
-		if (bucket === 'unconfirmed') {
-			const isUpdateCutOff = isOfLines && entry?.type !== 'unconfirmed';
-			this.#unconfirmed.add(
-				line.origin,
-				isUpdateCutOff ? { code: 'line-update-interrupted' } : unconfirmedProblem(one),
-			);
-		}
+		if (bucket === 'unconfirmed') this.#unconfirmed.add(line.origin, unconfirmedProblem(one));
 		if (entry?.type === 'skipped') this.addSkip({ origin: line.origin, reason: entry.reason });
-		if (entry?.type === 'created' || entry?.type === 'updated') {
+		if (entry?.type === 'created') {
 			for (const notice of entry.notices ?? []) this.#notices.add(line.origin, notice);
 		}
 	}
@@ -165,9 +158,7 @@ class Fold {
 function stateOf({ record, figures, inFlight }: RunView): RunState {
 	if (record.planned === undefined) return 'unplanned';
 	if (record.command === 'validate') return 'checked';
-	// A line update without an answer may be sent again; an asset may not.
-	const repeatable = record.subject === 'lines' ? figures.unconfirmed : inFlight;
-	return figures.notSent + repeatable > 0 ? 'unfinished' : 'finished';
+	return figures.notSent + inFlight > 0 ? 'unfinished' : 'finished';
 }
 
 function countSecond(

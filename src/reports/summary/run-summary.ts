@@ -57,8 +57,6 @@ export interface RunSummary {
 	readonly program: string;
 	readonly run: string;
 	readonly command: RunRecord['command'];
-	/** Set for a run of phone lines, where `created` counts updates. Undefined for assets. */
-	readonly subject?: 'lines';
 	readonly state: RunState;
 	readonly stopped?: string;
 	readonly stopMessage?: string;

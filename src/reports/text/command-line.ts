@@ -1,24 +1,15 @@
 import { filterOptions, type OptionFacts } from '../../config/options.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
 
-type Begun = Pick<RunRecord, 'subject' | 'typed'>;
+type Begun = Pick<RunRecord, 'typed'>;
 
-export function resumeCommand({ subject, typed }: Begun, dir: string): string {
+export function resumeCommand({ typed }: Begun, dir: string): string {
 	const flags = keepFlags(typed?.flags ?? [], 'resume');
-	return commandLine(subject === 'lines' ? 'lines resume' : 'resume', [dir], flags);
-}
-
-export function beginCommand(
-	{ subject }: { readonly subject?: RunRecord['subject'] | undefined },
-	command: RunRecord['command'],
-	inputs: readonly string[],
-	flags: readonly string[],
-): string {
-	return commandLine(subject === 'lines' ? 'lines update' : command, inputs, flags);
+	return commandLine('resume', [dir], flags);
 }
 
 export function correctCommand(
-	{ subject, typed }: Begun,
+	{ typed }: Begun,
 	files: readonly string[],
 	locale: 'pt-BR' | 'en-US' | undefined,
 ): string {
@@ -27,7 +18,7 @@ export function correctCommand(
 		({ flag, facts }) => facts.once !== true && (locale === undefined || flag !== '--locale'),
 	);
 	const flags = locale === undefined ? kept : [...kept, '--locale', locale];
-	return beginCommand({ subject }, 'import', files, flags);
+	return commandLine('import', files, flags);
 }
 
 export function draftCommand({ inputs, flags }: NonNullable<RunRecord['typed']>): string {

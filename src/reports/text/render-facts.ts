@@ -1,25 +1,21 @@
 import type { Language } from '../../messages/message.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import type { EarlierFigures, PlanFigures, RunEnvironment, RunRecord } from '../../runs/record/run-record.ts';
+import type { EarlierFigures, PlanFigures, RunEnvironment } from '../../runs/record/run-record.ts';
 import type { RunSummary } from '../summary/run-summary.ts';
 import { type Block, heading } from './blocks.ts';
 import { renderCount } from '../../messages/render-param.ts';
 
 const MAX_URL = 200;
 
-export function renderEnvironment(
-	environment: RunEnvironment | undefined,
-	language: Language,
-	subject?: RunRecord['subject'],
-): string {
+export function renderEnvironment(environment: RunEnvironment | undefined, language: Language): string {
 	const words = wordsOf('reports', language);
 	if (environment === undefined) return words('environment.none');
 	if (environment.isKept === true) return words('environment.kept');
 	if (environment.embedded !== undefined) return words('environment.embedded');
 	const url = renderVisible(environment.baseUrl, MAX_URL);
 	if (environment.kind === 'sandbox') return words('environment.sandbox', { url });
-	return words(subject === 'lines' ? 'environment.lines.production' : 'environment.production', { url });
+	return words('environment.production', { url });
 }
 
 export function renderNothingToSend(

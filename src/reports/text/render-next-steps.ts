@@ -2,15 +2,7 @@ import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { wantedOptions } from '../summary/build-summary.ts';
 import type { RunSummary } from '../summary/run-summary.ts';
-import {
-	beginCommand,
-	commandLine,
-	correctCommand,
-	draftCommand,
-	keepFlags,
-	resumeCommand,
-	withoutFlag,
-} from './command-line.ts';
+import { commandLine, correctCommand, draftCommand, keepFlags, resumeCommand, withoutFlag } from './command-line.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';
 
 export interface NextStep {
@@ -26,12 +18,12 @@ export function nextSteps(summary: RunSummary, dir: string, language: Language):
 	const { state, buckets, command } = summary;
 	const { inputs, flags } = typedOf(summary);
 	if (state === 'unplanned') {
-		return [{ why: words('next.replan'), commands: [beginCommand(summary, command, inputs, flags)] }];
+		return [{ why: words('next.replan'), commands: [commandLine(command, inputs, flags)] }];
 	}
 	// Resuming or correcting does not fix a wrong address. Once an asset was created, the address was right.
 	if (summary.stopped === 'api-address-unknown' && buckets.created + buckets.unconfirmed === 0) {
 		const rightFlags = [...withoutFlag(flags, '--base-url'), '--base-url', RIGHT_ADDRESS];
-		return [{ why: words('next.address'), commands: [beginCommand(summary, 'import', inputs, rightFlags)] }];
+		return [{ why: words('next.address'), commands: [commandLine('import', inputs, rightFlags)] }];
 	}
 	return [
 		...settling(summary, dir, language),
@@ -93,22 +85,19 @@ function nameInText(row: string, language: Language): string {
 function goingOn(summary: RunSummary, dir: string, language: Language): readonly NextStep[] {
 	if (summary.state !== 'unfinished') return [];
 	const words = wordsOf('reports', language);
-	const isOfLines = summary.subject === 'lines';
 	const typed = typedOf(summary);
 	const resumeWithout = (flag: string): string =>
 		resumeCommand({ ...summary, typed: { ...typed, flags: withoutFlag(typed.flags, flag) } }, dir);
 	const resume = resumeCommand({ ...summary, typed }, dir);
 	if (summary.awaits !== 'fields') {
-		return [{ why: words(isOfLines ? 'next.lines.resume' : 'next.resume'), commands: [resume] }];
+		return [{ why: words('next.resume'), commands: [resume] }];
 	}
 	if (summary.environment?.embedded !== undefined) {
 		return [{ why: words('next.rehearsal.fields'), commands: [resumeWithout('--sandbox-fields')] }];
 	}
 	const undecided = resumeWithout('--dropped-fields');
 	return [
-		isOfLines
-			? { why: words('next.lines.fields'), commands: [undecided] }
-			: { why: words('next.fields'), commands: [`${undecided} --dropped-fields created`] },
+		{ why: words('next.fields'), commands: [`${undecided} --dropped-fields created`] },
 		{ why: words('next.without-fields'), commands: [`${undecided} --dropped-fields accept`] },
 	];
 }
@@ -119,8 +108,8 @@ function sending(summary: RunSummary, language: Language): readonly NextStep[] {
 	const words = wordsOf('reports', language);
 	const { inputs, flags } = typedOf(summary);
 	const isUncorrected = buckets.rejected + files.refused > 0;
-	const why = summary.subject === 'lines' ? 'next.lines.send' : isUncorrected ? 'next.correct-first' : 'next.send';
-	const command = beginCommand(summary, 'import', inputs, ['--keep-plan', '--dry-run'].reduce(withoutFlag, flags));
+	const why = isUncorrected ? 'next.correct-first' : 'next.send';
+	const command = commandLine('import', inputs, ['--keep-plan', '--dry-run'].reduce(withoutFlag, flags));
 	return [{ why: words(why), commands: [command] }];
 }
 
@@ -157,7 +146,5 @@ function correcting(summary: RunSummary, dir: string, language: Language): reado
 	const words = wordsOf('reports', language);
 	const files = named.map(({ name }) => `${dir.replace(/[/\\]$/, '')}/${name}`);
 	const begun = { ...summary, typed: typedOf(summary) };
-	return summary.subject === 'lines'
-		? [{ why: words('next.lines.correct'), commands: files.map((file) => correctCommand(begun, [file], undefined)) }]
-		: [{ why: words('next.correct'), commands: [correctCommand(begun, files, summary.rejectedLocale)] }];
+	return [{ why: words('next.correct'), commands: [correctCommand(begun, files, summary.rejectedLocale)] }];
 }

@@ -32,18 +32,14 @@ export function listSummary(
 	shown: readonly PlacedNotice[] = [],
 ): readonly Line[] {
 	const words = wordsOf('reports', language);
-	const isOfLines = summary.subject === 'lines';
-	// A run of phone lines has no report.html.
 	const group = (title: Line, problems: readonly SummaryProblem[], max: number): Block =>
-		renderGroup({ title, problems, max, file: isOfLines ? 'summary.json' : 'report.html' }, language);
+		renderGroup({ title, problems, max, file: 'report.html' }, language);
 	return joinBlocks([
 		renderHead(summary, language),
-		isOfLines ? renderBuckets(summary, language) : renderAssetFigures(summary, language),
+		renderAssetFigures(summary, language),
 		group(refusal(words('summary.problems')), summary.problems, MAX_PROBLEMS),
-		// Unconfirmed assets are listed in unconfirmed.csv; an unconfirmed line update is simply sent again.
-		isOfLines ? group(refusal(words('summary.lines.unconfirmed')), summary.unconfirmed, MAX_PROBLEMS) : [],
-		group(heading(words(isOfLines ? 'summary.lines.skips' : 'summary.skips')), summary.skips, MAX_NOTICES),
-		!isOfLines && summary.state === 'checked' ? renderCustomFields(summary, summary.environment, language) : [],
+		group(heading(words('summary.skips')), summary.skips, MAX_NOTICES),
+		summary.state === 'checked' ? renderCustomFields(summary, summary.environment, language) : [],
 		group(heading(words('summary.notices')), newsOf(summary, shown), MAX_NOTICES),
 		summary.deprecations.length === 0
 			? []
@@ -59,15 +55,10 @@ export function listSummary(
 function renderHead(summary: RunSummary, language: Language): Block {
 	const words = wordsOf('reports', language);
 	const { state, environment } = summary;
-	const inWords = (subject?: 'lines'): string =>
-		words('summary.environment', { environment: renderEnvironment(environment, language, subject) });
-	if (summary.subject === 'lines') {
-		const title = words(state === 'finished' || state === 'unfinished' ? `state.lines.${state}` : `state.${state}`);
-		return [heading(title), ...(environment === undefined ? [] : [inWords('lines')])];
-	}
+	const named = words('summary.environment', { environment: renderEnvironment(environment, language) });
 	const title = renderNothingToSend(summary, language) ?? words(`state.${state}`);
 	const rates = renderRates(summary.exchangeRates, language);
-	return [heading(title), ...(state === 'checked' || state === 'unplanned' ? [] : [inWords()]), ...rates];
+	return [heading(title), ...(state === 'checked' || state === 'unplanned' ? [] : [named]), ...rates];
 }
 
 function newsOf({ notices }: RunSummary, shown: readonly PlacedNotice[]): RunSummary['notices'] {
@@ -96,8 +87,7 @@ function renderBuckets(summary: RunSummary, language: Language): Block {
 	const { files, state, buckets: counts, joined = 0 } = summary;
 	const words = wordsOf('reports', language);
 	const amounts: Partial<Record<BucketName, number>> = summary.cents;
-	const nameOf = (bucket: BucketName | 'ready' | 'units'): string =>
-		words(summary.subject === 'lines' ? `bucket.lines.${bucket}` : `bucket.${bucket}`);
+	const nameOf = (bucket: BucketName | 'ready' | 'units'): string => words(`bucket.${bucket}`);
 	const figure = (name: string, count: number, amount = 0): string =>
 		renderFigure(name, renderCount(count, language), amount === 0 ? '' : renderReais(amount));
 	return [
@@ -132,6 +122,5 @@ function renderReports(summary: RunSummary, dir: string, language: Language): Bl
 	const listed = reports.map(({ name, rows }) =>
 		rows === undefined ? `  ${name}` : renderFile(name, renderCount(rows, language)),
 	);
-	if (summary.subject === 'lines') listed.push('  summary.json');
 	return listed.length === 0 ? [] : [heading(wordsOf('reports', language)('summary.files', { dir })), ...listed];
 }

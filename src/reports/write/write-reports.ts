@@ -42,7 +42,7 @@ const PAGE = 'report.html';
 const SENT_LISTS = ['created.csv', 'unconfirmed.csv', 'skipped.csv'] as const;
 
 export async function writeReports(dir: string, options: ReportOptions, signal?: AbortSignal): Promise<RunSummary> {
-	const run = await openRun(dir, signal, 'any');
+	const run = await openRun(dir, signal);
 	const folder = openReportFolder(dir, options.now);
 	try {
 		return await writeAll(run, folder, options);
@@ -54,7 +54,7 @@ export async function writeReports(dir: string, options: ReportOptions, signal?:
 }
 
 export async function summarizeRun(dir: string, options: ReportOptions): Promise<RunSummary> {
-	const run = await openRun(dir, undefined, 'any');
+	const run = await openRun(dir);
 	const reports = await readReports(dir);
 	return buildSummary(run, await foldRun(run), reports, options);
 }
@@ -70,32 +70,28 @@ function unwritableReports(error: unknown, dir: string): unknown {
 
 async function writeAll(run: RunView, folder: ReportFolder, options: ReportOptions): Promise<RunSummary> {
 	const { language } = options;
-	const { command, subject } = run.record;
+	const { command } = run.record;
 	const handedBack = createRejectedFiles(folder, run, options);
 	const page = gatherModel(run, language);
-	// Only asset runs have lists and a page.
-	const listed =
-		subject === 'lines' ? undefined : createListedFiles(folder, language, command === 'import' ? SENT_LISTS : []);
+	const listed = createListedFiles(folder, language, command === 'import' ? SENT_LISTS : []);
 	const figures = await foldRun(run, {
 		...listed,
 		async addRejected(rejected) {
 			page.addRejected(rejected);
 			const { table } = rejected;
-			if (table === undefined) listed?.addRejected(rejected);
+			if (table === undefined) listed.addRejected(rejected);
 			else await handedBack.add({ ...rejected, table });
 		},
 	});
-	const reports = await folder.replace([...(await handedBack.close()), ...(listed?.close() ?? [])]);
-	let summary = buildSummary(run, figures, reports, options);
-	if (subject !== 'lines') {
-		const dir = options.shownDir ?? run.dir;
-		const model = { summary, figures, language, dir, ...(await page.gather(figures)) };
-		await writeFile(folder.draftPath(PAGE), renderReportHtml(model));
-		const report = await folder.add({ draft: PAGE, name: PAGE, kind: 'report' });
-		summary = { ...summary, reports: [...reports, report] };
-	}
-	await folder.writeSummary(summary);
-	return summary;
+	const reports = await folder.replace([...(await handedBack.close()), ...listed.close()]);
+	const summary = buildSummary(run, figures, reports, options);
+	const dir = options.shownDir ?? run.dir;
+	const model = { summary, figures, language, dir, ...(await page.gather(figures)) };
+	await writeFile(folder.draftPath(PAGE), renderReportHtml(model));
+	const report = await folder.add({ draft: PAGE, name: PAGE, kind: 'report' });
+	const whole = { ...summary, reports: [...reports, report] };
+	await folder.writeSummary(whole);
+	return whole;
 }
 
 const LISTS = {

@@ -183,7 +183,7 @@ function rejectedInstructions(
 			sheet,
 			reasons: REASON_COLUMNS[language].map((name) => `“${name}”`).join(', '),
 			command: correctCommand(record, [shownFile], rejectedLocale(record)),
-			again: words(record.subject === 'lines' ? 'rejected.lines-again' : 'rejected.again'),
+			again: words('rejected.again'),
 		}),
 	};
 }

@@ -63,5 +63,5 @@ export function entryOf(n: number, at: string, outcome: CreateOutcome): JournalE
 		case 'stopped':
 			break;
 	}
-	return { type: 'released', n, at, problem: { code: 'refused-with-run', params: { kind: 'asset' } } };
+	return { type: 'released', n, at, problem: { code: 'refused-with-run' } };
 }

@@ -8,8 +8,6 @@ export type RowState = (typeof ROW_STATES)[number];
 const stateAfter = {
 	attempt: 'attempting',
 	created: 'created',
-	// A phone line that was updated is as final as a created asset.
-	updated: 'created',
 	refused: 'refused',
 	unconfirmed: 'unconfirmed',
 	released: 'unsent',

@@ -212,8 +212,8 @@ async function listSent(request: SentRunsRequest): Promise<readonly SentFrom[]> 
 	);
 	const sent = new Map<string, SentFrom>(noted.map((run) => [run.id, run]));
 	for (const { dir, record } of await readRuns(runsDir)) {
-		const { id, sessions = [], subject } = record;
-		if (id === undefined || subject !== undefined) continue;
+		const { id, sessions = [] } = record;
+		if (id === undefined) continue;
 		const last = sessions.findLast(({ keyFingerprint: print }) => print !== undefined && keyIdentity.isOf(print));
 		const isHere = record.environment !== undefined && isSameEnvironment(record.environment, environment);
 		if (last !== undefined && isHere) sent.set(id, { id, name: path.basename(dir), at: last.at, runsDir: own });

@@ -32,9 +32,8 @@ export function checkSendable(
 	name: string,
 	record: RunRecord,
 	environment: RunEnvironment,
-	subject?: RunRecord['subject'],
 ): RunRecord & { readonly planned: PlanFigures } {
-	const checked = checkPlanned(name, record, subject);
+	const checked = checkPlanned(name, record);
 	if (record.environment === undefined || !isSameEnvironment(record.environment, environment)) {
 		const expected = record.environment === undefined ? '?' : renderEnvironment(record.environment);
 		throw new Fault('run-of-another-environment', { run: name, expected, actual: renderEnvironment(environment) });
@@ -42,12 +41,7 @@ export function checkSendable(
 	return checked;
 }
 
-function checkPlanned(
-	run: string,
-	record: RunRecord,
-	subject: RunRecord['subject'],
-): RunRecord & { readonly planned: PlanFigures } {
-	checkSubject(run, record, subject);
+function checkPlanned(run: string, record: RunRecord): RunRecord & { readonly planned: PlanFigures } {
 	if (record.command !== 'import') throw new Fault('run-was-dry', { run });
 	const { planned } = record;
 	if (planned === undefined) throw new Fault('plan-unfinished', { run });
@@ -70,14 +64,9 @@ export function checkResolvable(
 	record: RunRecord,
 ): RunRecord & { readonly planned: PlanFigures; readonly environment: RunEnvironment } {
 	const run = path.basename(path.resolve(dir));
-	const { environment, ...checked } = checkPlanned(run, record, undefined);
+	const { environment, ...checked } = checkPlanned(run, record);
 	if (environment === undefined) throw new Fault('plan-unfinished', { run });
 	return { ...checked, environment };
-}
-
-export function checkSubject(name: string, record: RunRecord, subject: RunRecord['subject']): void {
-	if (record.subject === subject) return;
-	throw new Fault('run-of-another-subject', { kind: record.subject ?? 'assets', run: name });
 }
 
 /** `runs`: all runs of the environment or of the key, including the one to send. */

@@ -4,7 +4,7 @@
  */
 import { parseUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { Origin } from '../../messages/origin.ts';
-import type { PlanLine, UpdatePlanLine } from '../record/run-record.ts';
+import type { PlanLine } from '../record/run-record.ts';
 
 const TAB = 0x09;
 
@@ -15,16 +15,6 @@ export function encodePlanLine({ body, row, ...known }: PlanLine): string {
 
 export function decodePlanLine(line: Buffer): PlanLine {
 	const decoded: PlanLine = parseParts(line, 'body');
-	return decoded;
-}
-
-/** Like `encodePlanLine`, for a phone line update. */
-export function encodeUpdateLine({ update, row, ...known }: UpdatePlanLine): string {
-	return joinParts(known, update, row);
-}
-
-export function decodeUpdateLine(line: Buffer): UpdatePlanLine {
-	const decoded: UpdatePlanLine = parseParts(line, 'update');
 	return decoded;
 }
 

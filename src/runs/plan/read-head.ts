@@ -1,6 +1,6 @@
-/** Reads the first rows of a table, which should include its header, and the merged cells of all its rows. */
+/** Reads the first rows of a table, which should include its header. */
 import type { Row } from '../../sources/values/cell.ts';
-import { type MergedRange, SourceRefusal, type TableSource } from '../../sources/values/source.ts';
+import { SourceRefusal, type TableSource } from '../../sources/values/source.ts';
 import { SAMPLE_ROWS } from '../../drafts/table/find-header.ts';
 
 /**
@@ -24,15 +24,4 @@ export async function tryHead(
 		if (error instanceof SourceRefusal) return error;
 		throw error;
 	}
-}
-
-/** Reads the table to its end, since a workbook lists merged cells there. */
-export async function findMergedRanges(
-	source: TableSource,
-	index: number,
-	signal?: AbortSignal,
-): Promise<readonly MergedRange[]> {
-	if (source.mergedRanges === undefined) return [];
-	for await (const _ of source.readRows(index, signal));
-	return source.mergedRanges(index);
 }

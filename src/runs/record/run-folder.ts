@@ -23,11 +23,6 @@ export const RUN_FILES = {
 	journal: 'journal.jsonl',
 } as const;
 
-/** Separate from asset runs, since their ledger reads every run in its folder. */
-export function lineUpdateFolder(runsDir: string): string {
-	return path.join(runsDir, 'line-update');
-}
-
 /**
  * The runs folder that contains a run, with its lock and ledger. Throws `Fault` `run-folder-linked` for a symbolic link:
  * the link's folder has another lock, so the run could be sent twice at the same time.

@@ -6,13 +6,11 @@
  */
 import { z } from 'zod';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';
-import type { LineUpdate } from '../../contract/line.ts';
 import type { ApiError, DeprecationNotice } from '../../client/outcome.ts';
 import { decodeCheckedJson, encodeCheckedJson } from '../../disk/checked-json.ts';
 import type { Draft, Rejection, Skip } from '../../drafts/draft/built.ts';
 import type { Fault } from '../../messages/fault.ts';
 import type { ProblemGroup } from '../../messages/group-problems.ts';
-import type { Origin } from '../../messages/origin.ts';
 import type { Problem, ShownProblem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { CsvDialect } from '../../sources/values/source.ts';
@@ -185,8 +183,6 @@ const runRecord = object({
 	program: z.string(),
 	/** `validate`: nothing is sent from this run. */
 	command: z.enum(['validate', 'import']),
-	/** Absent: assets. Runs of phone lines are in the folder `line-update/`. */
-	subject: z.literal('lines').optional(),
 	startedAt: time,
 	/** Absent for a dry run without an API. */
 	environment: runEnvironment.optional(),
@@ -237,14 +233,6 @@ export interface PlanLine {
 	/** The row as read, to return it unchanged if the API refuses it. Absent for invoices. */
 	readonly row?: Row | undefined;
 }
-/** The plan line of a phone line update. Updates are idempotent, so they may be sent again. */
-export interface UpdatePlanLine {
-	readonly n: number;
-	readonly key: string;
-	readonly origin: Origin;
-	readonly update: LineUpdate;
-	readonly row?: Row | undefined;
-}
 export type RejectionLine = Omit<Rejection, 'kind'>;
 export type SkipLine = Omit<Skip, 'kind'>;
 
@@ -270,7 +258,6 @@ export type JournalEntry =
 			/** Recorded by a person (`runs resolve`), not answered by the API. */
 			readonly byPerson?: true;
 	  }
-	| { readonly type: 'updated'; readonly n: number; readonly at: string; readonly notices?: readonly ShownProblem[] }
 	| { readonly type: 'refused'; readonly n: number; readonly at: string; readonly error: ApiError }
 	| { readonly type: 'unconfirmed'; readonly n: number; readonly at: string; readonly problem: ShownProblem }
 	/** The draft may be sent again: nothing was sent, the request was throttled, or `runs resolve` says so. */

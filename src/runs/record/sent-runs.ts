@@ -175,12 +175,12 @@ export async function noteSentRun(
 
 function describeSentRun(
 	dir: string,
-	{ id, environment, subject, sessions, options }: RunRecord,
+	{ id, environment, sessions, options }: RunRecord,
 	state: Pick<SentRun, 'at' | 'mark'>,
 ): SentRun | undefined {
 	const keyFingerprint = sessions?.findLast((session) => session.keyFingerprint !== undefined)?.keyFingerprint;
 	if (id === undefined || environment === undefined || keyFingerprint === undefined) return undefined;
-	if (subject !== undefined || environment.embedded !== undefined) return undefined;
+	if (environment.embedded !== undefined) return undefined;
 	const shard = options['shard'];
 	return {
 		id,

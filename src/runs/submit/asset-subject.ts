@@ -14,20 +14,13 @@ import { isoTime } from '../../client/clock.ts';
 import type { JournalEntry, SentNames } from '../record/run-record.ts';
 import { FieldProof } from './field-proof.ts';
 import { createFailureWatch, type SettledAbout } from './failure-limit.ts';
-import type { Item } from './item-queue.ts';
+import type { DraftToSend } from './item-queue.ts';
 import type { Sender, Sending, SentOutcome, Subject } from './sender.ts';
 import type { RunToSend, SubmitOptions } from './submission.ts';
 
 const SKIPS_PER_WAIT = 256;
 /** Drafts read together, to save a promise per draft. */
 const DRAFTS_AT_A_TIME = 64;
-
-export interface DraftToSend extends Item {
-	readonly body: string;
-	/** The line of the plan, from which later runs get its names. */
-	readonly bytes?: Buffer;
-	readonly notices?: readonly Problem[];
-}
 
 /** Consecutive rows with an unknown outcome. */
 const MAX_UNCONFIRMED_IN_A_ROW = 25;
@@ -38,17 +31,16 @@ export interface AssetsToSend extends RunToSend {
 	readonly journal: Journal;
 }
 
-export function sendAssets(run: AssetsToSend): Sending<DraftToSend> {
+export function sendAssets(run: AssetsToSend): Sending {
 	const { options, record } = run;
 	const subject = createAssetSubject(run, options);
 	const failures = createFailureWatch({
 		maxUnconfirmedInARow: MAX_UNCONFIRMED_IN_A_ROW,
 		...options,
-		subject: 'assets',
 	});
 	const fields = options.acceptDroppedFields === true ? [] : (record.planned?.customFields ?? []);
 	const proof = new FieldProof(fields);
-	const items: Sending<DraftToSend>['items'] = (sender) => draftsToSend(run, sender, (n) => !proof.isAsked(n));
+	const items: Sending['items'] = (sender) => draftsToSend(run, sender, (n) => !proof.isAsked(n));
 	if (fields.length === 0) return { subject, failures, items };
 	return {
 		subject: {
@@ -67,7 +59,7 @@ export function sendAssets(run: AssetsToSend): Sending<DraftToSend> {
 
 async function* draftsToTell(
 	run: AssetsToSend,
-	sender: Pick<Sender<DraftToSend>, 'stopping' | 'skip'>,
+	sender: Pick<Sender, 'stopping' | 'skip'>,
 	proof: FieldProof,
 ): AsyncGenerator<readonly DraftToSend[]> {
 	const isUnsent = (n: number): boolean => run.states.of(n) === 'unsent';
@@ -84,7 +76,7 @@ async function* draftsToTell(
 export function createAssetSubject(
 	{ client, clock, ledger }: Pick<RunToSend, 'client' | 'clock'> & { readonly ledger: Pick<LedgerSession, 'fault'> },
 	{ observer }: Pick<SubmitOptions, 'observer'>,
-): Subject<DraftToSend> {
+): Subject {
 	return {
 		check() {
 			const fault = ledger.fault();
@@ -99,7 +91,6 @@ export function createAssetSubject(
 			return { outcome: sentOutcomeOf(outcome, body), entryAt: (at) => entryOf(n, at, outcome) };
 		},
 		namesOf: ({ bytes }) => bytes && namesOf(bytes),
-		entryOfUnsent: ({ n }, at, problem) => entryOf(n, at, { kind: 'not-sent', problem }),
 	};
 }
 
@@ -141,7 +132,7 @@ const NOTHING: SettledAbout = {};
 /** Yields drafts in plan order, in blocks. Journals drafts that the ledger knows as skipped. */
 async function* draftsToSend(
 	plan: AssetsToSend,
-	sender: Pick<Sender<DraftToSend>, 'stopping' | 'skip'>,
+	sender: Pick<Sender, 'stopping' | 'skip'>,
 	isOf: (n: number) => boolean,
 ): AsyncGenerator<readonly DraftToSend[]> {
 	const { dir, journal, clock, states } = plan;

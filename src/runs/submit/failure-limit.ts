@@ -14,7 +14,7 @@ const FIRST_AT_NO_ADDRESS = 5;
 /** A login portal or wrong host answers every request. Each such answer leaves one more asset to look up by hand. */
 const MAX_NOT_THE_API = 3;
 
-/** Outcomes after which the session does not send the item again. A completed update counts as created. */
+/** Outcomes after which the session does not send the item again. */
 export type SettledKind = 'created' | 'refused' | 'unconfirmed';
 
 export type FailureLimit = number | `${number}%`;
@@ -37,11 +37,10 @@ export interface FailureLimits {
 	readonly maxUnconfirmedInARow: number;
 	readonly acceptDroppedFields?: boolean | undefined;
 	readonly environment?: RunEnvironment | undefined;
-	readonly subject: 'assets' | 'lines';
 }
 
 export function createFailureWatch(limits: FailureLimits): FailureWatch {
-	const { maxFailures, maxUnconfirmedInARow, acceptDroppedFields, subject } = limits;
+	const { maxFailures, maxUnconfirmedInARow, acceptDroppedFields } = limits;
 	let failures = 0;
 	let answered = 0;
 	let unconfirmedInARow = 0;
@@ -52,7 +51,8 @@ export function createFailureWatch(limits: FailureLimits): FailureWatch {
 		settled(kind, { status, notTheApi: foreign, problem, ignoredLabels } = {}) {
 			answered++;
 			if (kind === 'created') created++;
-			if (ignoredLabels !== undefined && acceptDroppedFields !== true) return droppedFields(ignoredLabels, limits);
+			if (ignoredLabels !== undefined && acceptDroppedFields !== true)
+				return droppedFields(ignoredLabels, limits.environment);
 			if (foreign !== undefined && created === 0 && ++notTheApi >= MAX_NOT_THE_API) return foreign;
 			if (STATUSES_OF_ADDRESS.has(status)) atNoAddress++;
 			if (atNoAddress === answered && answered === FIRST_AT_NO_ADDRESS) {
@@ -61,23 +61,19 @@ export function createFailureWatch(limits: FailureLimits): FailureWatch {
 			if (kind !== 'created') failures++;
 			unconfirmedInARow = kind === 'unconfirmed' ? unconfirmedInARow + 1 : 0;
 			if (maxFailures !== undefined && isTooManyFailures(maxFailures, failures, answered)) {
-				const params = { kind: subject, failures, answered, limit: maxFailures };
+				const params = { failures, answered, limit: maxFailures };
 				return new Fault('too-many-failures', params, { class: 'stopped' });
 			}
 			if (unconfirmedInARow < maxUnconfirmedInARow) return undefined;
 			const cause = problem === undefined ? {} : { problem };
-			const params = { kind: subject, count: unconfirmedInARow };
-			return new Fault('api-keeps-failing', params, { class: 'stopped', ...cause });
+			return new Fault('api-keeps-failing', { count: unconfirmedInARow }, { class: 'stopped', ...cause });
 		},
 	};
 }
 
 /** No operation lists the custom fields of a company: only the answer to a create shows them. */
-export function droppedFields(
-	labels: readonly string[],
-	{ environment, subject }: Pick<FailureLimits, 'environment' | 'subject'>,
-): Fault {
-	const dashboard = environment?.embedded === undefined ? subject : 'rehearsal';
+export function droppedFields(labels: readonly string[], environment: RunEnvironment | undefined): Fault {
+	const dashboard = environment?.embedded === undefined ? 'assets' : 'rehearsal';
 	const params = { count: labels.length, fields: labels.join(', '), dashboard };
 	return new Fault('custom-fields-dropped', params, { class: 'stopped', awaits: 'fields', fields: labels });
 }

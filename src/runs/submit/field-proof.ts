@@ -4,15 +4,11 @@
  */
 import { findBody } from '../plan-file/plan-line.ts';
 import { type PlannedRecord, readPlanBlocks } from '../plan-file/read-plan.ts';
-import type { Item } from './item-queue.ts';
+import type { DraftToSend } from './item-queue.ts';
 import type { SentOutcome } from './sender.ts';
 
 /** Drafts that told nothing, as the API refused them. The others are then sent without a proof. */
 const MAX_UNTOLD = 8;
-
-export interface DraftOfBody extends Item {
-	readonly body: string;
-}
 
 export class FieldProof {
 	readonly #open: Set<string>;
@@ -34,7 +30,7 @@ export class FieldProof {
 	}
 
 	/** Call it once an item that may be sent again is back in the queue. */
-	ended({ body }: DraftOfBody, { kind }: SentOutcome): void {
+	ended({ body }: DraftToSend, { kind }: SentOutcome): void {
 		this.#state = kind === 'throttled' || kind === 'not-sent' ? 'queued' : 'ended';
 		if (kind === 'created') for (const label of labelsOf(body)) this.#open.delete(label);
 		else if (this.#state === 'ended') this.#untold++;

@@ -1,20 +1,26 @@
 /** The workers' queue: items are read in blocks, and items to repeat come before new ones. */
-export interface Item {
+import type { Problem } from '../../messages/problem.ts';
+
+export interface DraftToSend {
 	readonly n: number;
+	readonly body: string;
+	/** The line of the plan, from which later runs get its names. */
+	readonly bytes?: Buffer;
+	readonly notices?: readonly Problem[];
 }
 
 /** With this many items waiting to be repeated, no new one is taken. */
 const MAX_WAITING = 1_000;
 
-export class ItemQueue<One extends Item> {
-	readonly #blocks: AsyncGenerator<readonly One[]>;
-	#block: readonly One[] = [];
+export class ItemQueue {
+	readonly #blocks: AsyncGenerator<readonly DraftToSend[]>;
+	#block: readonly DraftToSend[] = [];
 	#taken = 0;
 	#over = false;
 	#reading: Promise<void> | undefined;
-	readonly #waiting: { readonly item: One; readonly dueAt: number }[] = [];
+	readonly #waiting: { readonly item: DraftToSend; readonly dueAt: number }[] = [];
 
-	constructor(blocks: AsyncGenerator<readonly One[]>) {
+	constructor(blocks: AsyncGenerator<readonly DraftToSend[]>) {
 		this.#blocks = blocks;
 	}
 
@@ -39,7 +45,7 @@ export class ItemQueue<One extends Item> {
 		this.#reading = undefined;
 	}
 
-	take(now: number): One | undefined {
+	take(now: number): DraftToSend | undefined {
 		const [first] = this.#waiting;
 		if (first !== undefined && first.dueAt <= now) return this.#waiting.shift()?.item;
 		if (this.isEmpty() || this.#waiting.length >= MAX_WAITING) return undefined;
@@ -47,7 +53,7 @@ export class ItemQueue<One extends Item> {
 	}
 
 	/** Puts an item back; it is not taken before `dueAt`. */
-	putBack(item: One, dueAt: number): void {
+	putBack(item: DraftToSend, dueAt: number): void {
 		const before = this.#waiting.findLastIndex((other) => other.dueAt <= dueAt);
 		this.#waiting.splice(before + 1, 0, { item, dueAt });
 	}

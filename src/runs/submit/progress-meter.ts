@@ -44,15 +44,13 @@ export class ProgressMeter {
 	}
 }
 
-/** Unconfirmed rows that are sent again count as left. */
-export function countDrafts(states: RowStates, sendsUnconfirmed: boolean): SubmitCounts {
-	const unconfirmed = states.count('unconfirmed') + states.count('attempting');
+export function countDrafts(states: RowStates): SubmitCounts {
 	return {
 		total: states.drafts,
 		created: states.count('created'),
 		refused: states.count('refused'),
-		unconfirmed: sendsUnconfirmed ? 0 : unconfirmed,
+		unconfirmed: states.count('unconfirmed') + states.count('attempting'),
 		skipped: states.count('skipped'),
-		left: states.count('unsent') + (sendsUnconfirmed ? unconfirmed : 0),
+		left: states.count('unsent'),
 	};
 }

@@ -14,15 +14,16 @@ import { backoffMs } from '../../client/repeat.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Journal } from '../journal/journal.ts';
+import { entryOf } from '../journal/journal-entry.ts';
 import { type JournalEntry, type SentNames, stopFaultOf } from '../record/run-record.ts';
 import type { FailureWatch, SettledAbout, SettledKind } from './failure-limit.ts';
 import { Gate, RetryBudget } from './gate.ts';
-import { type Item, ItemQueue } from './item-queue.ts';
+import { type DraftToSend, ItemQueue } from './item-queue.ts';
 import { concurrencyOf, nextPace, type PaceEvent, type PaceState, startPace } from './pace.ts';
 import type { ProgressMeter } from './progress-meter.ts';
 import type { StopSignals, SubmitEvent, SubmitResult } from './submission.ts';
 
-export interface Subject<One extends Item> {
+export interface Subject {
 	/** Called just before an attempt is journaled. Throws to stop the run. */
 	readonly check?: () => void;
 	/**
@@ -30,14 +31,12 @@ export interface Subject<One extends Item> {
 	 * is free for the next item, although the outcome is only likely by then.
 	 */
 	readonly send: (
-		item: One,
+		item: DraftToSend,
 		slot: number,
 		signal: AbortSignal,
 		onAnswered: (likely: SentOutcome) => void,
 	) => Promise<Sent>;
-	readonly namesOf?: (item: One) => SentNames | undefined;
-	/** The entry for an attempt that was journaled but not sent. */
-	readonly entryOfUnsent: (item: One, at: string, problem: Problem) => JournalEntry;
+	readonly namesOf?: (item: DraftToSend) => SentNames | undefined;
 }
 
 export interface Sent {
@@ -59,17 +58,17 @@ interface Throttled {
 	readonly problem: Problem;
 }
 
-export interface Sending<One extends Item> {
-	readonly subject: Subject<One>;
+export interface Sending {
+	readonly subject: Subject;
 	readonly failures: FailureWatch;
-	readonly items: (sender: Pick<Sender<One>, 'stopping' | 'skip'>) => AsyncGenerator<readonly One[]>;
+	readonly items: (sender: Pick<Sender, 'stopping' | 'skip'>) => AsyncGenerator<readonly DraftToSend[]>;
 	/** Sent before the others, one at a time. */
-	readonly first?: (sender: Pick<Sender<One>, 'stopping' | 'skip'>) => AsyncGenerator<readonly One[]>;
+	readonly first?: (sender: Pick<Sender, 'stopping' | 'skip'>) => AsyncGenerator<readonly DraftToSend[]>;
 	/** Called after a request, once an item to repeat is back in the queue. */
-	readonly ended?: (item: One, outcome: SentOutcome) => void;
+	readonly ended?: (item: DraftToSend, outcome: SentOutcome) => void;
 }
 
-export interface SenderSettings<One extends Item> extends Sending<One> {
+export interface SenderSettings extends Sending {
 	readonly journal: Journal;
 	readonly clock: Clock;
 	/** Starts with the counts from before this session. */
@@ -89,10 +88,10 @@ const OUTAGE_BACKOFF = { baseMs: 250, capMs: 15_000 } as const;
 const THROTTLE_BACKOFF = { baseMs: 250, capMs: 60_000 } as const;
 const MAX_THROTTLES_IN_A_ROW = 20;
 
-export class Sender<One extends Item> {
+export class Sender {
 	/** Aborted as soon as nothing new may start. */
 	readonly stopping: AbortSignal;
-	readonly #settings: SenderSettings<One>;
+	readonly #settings: SenderSettings;
 	readonly #gate: Gate;
 	readonly #budget: RetryBudget;
 	readonly #limit: LimitFunction;
@@ -108,7 +107,7 @@ export class Sender<One extends Item> {
 	/** Pauses of all workers for throttling since the API last accepted anything. */
 	#throttlesInARow = 0;
 
-	constructor(settings: SenderSettings<One>) {
+	constructor(settings: SenderSettings) {
 		const { clock, concurrency, stop, maxPerSecond = Infinity, drainMs = DRAIN_MS } = settings;
 		this.#settings = settings;
 		this.#pace = startPace(concurrency, clock.now());
@@ -148,7 +147,7 @@ export class Sender<One extends Item> {
 		return fault === undefined ? { reason, counts, unrecorded } : { reason: 'stopped', fault, counts, unrecorded };
 	}
 
-	async #sendAll(items: AsyncGenerator<readonly One[]>, workers: number): Promise<void> {
+	async #sendAll(items: AsyncGenerator<readonly DraftToSend[]>, workers: number): Promise<void> {
 		const queue = new ItemQueue(items);
 		await Promise.all(Array.from({ length: workers }, (_, slot) => this.#work(queue, slot)));
 		while (this.#inFlight.size > 0) await this.#untilOneEnds();
@@ -167,7 +166,7 @@ export class Sender<One extends Item> {
 	}
 
 	/** Each worker is a p-limit task. If the pace slows down, the task ends and queues again behind p-limit's bound. */
-	async #work(queue: ItemQueue<One>, slot: number): Promise<void> {
+	async #work(queue: ItemQueue, slot: number): Promise<void> {
 		try {
 			while ((await this.#limit(() => this.#workUntilSlower(queue, slot))) === 'slower');
 		} catch (error) {
@@ -175,7 +174,7 @@ export class Sender<One extends Item> {
 		}
 	}
 
-	async #workUntilSlower(queue: ItemQueue<One>, slot: number): Promise<'done' | 'slower'> {
+	async #workUntilSlower(queue: ItemQueue, slot: number): Promise<'done' | 'slower'> {
 		const { clock } = this.#settings;
 		while (!this.stopping.aborted) {
 			// Before the pace is checked, since it may be slower after the pause.
@@ -193,7 +192,7 @@ export class Sender<One extends Item> {
 		return 'done';
 	}
 
-	async #deliver(item: One, slot: number, queue: ItemQueue<One>): Promise<void> {
+	async #deliver(item: DraftToSend, slot: number, queue: ItemQueue): Promise<void> {
 		const { subject, journal, clock } = this.#settings;
 		if (!this.#gate.isOpen()) await this.#gate.pass(this.stopping);
 		if (this.stopping.aborted) return;
@@ -202,14 +201,16 @@ export class Sender<One extends Item> {
 		const at = isoTime(clock.now());
 		await journal.append({ type: 'attempt', n: item.n, at, ...(names === undefined ? {} : { names }) });
 		if (this.stopping.aborted) {
-			journal.note(subject.entryOfUnsent(item, isoTime(clock.now()), { code: 'interrupted-before-start' }));
+			journal.note(
+				entryOf(item.n, isoTime(clock.now()), { kind: 'not-sent', problem: { code: 'interrupted-before-start' } }),
+			);
 			return;
 		}
 		await this.#send(item, slot, queue);
 	}
 
 	/** Resolves when the connection is free; the outcome may follow later. */
-	#send(item: One, slot: number, queue: ItemQueue<One>): Promise<void> {
+	#send(item: DraftToSend, slot: number, queue: ItemQueue): Promise<void> {
 		const { subject, journal, clock, concurrency } = this.#settings;
 		const startedAt = clock.now();
 		let answeredAt: number | undefined;

@@ -31,8 +31,6 @@ export interface SendChoices {
 }
 
 export interface SubmitOptions extends SendChoices {
-	/** Absent: assets. A run of another subject is refused. */
-	readonly subject?: RunRecord['subject'];
 	/** The environment that the client talks to; a run of another one is refused. */
 	readonly environment: RunEnvironment;
 	readonly keyIdentity: KeyIdentity;

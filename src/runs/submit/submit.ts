@@ -1,8 +1,8 @@
 /**
  * Sends a run: every draft of the plan without an outcome, once, at a pace that the API sustains. Works the same at the start
  * and on resume: drafts with an outcome in the journal are left alone, an attempt without an outcome becomes `unconfirmed`, and
- * the ledger is asked about each draft before it is sent. Only a bounded number of drafts is in memory. Phone line updates may
- * be repeated: they have no ledger, and are sent again if their outcome is unknown. Throws a `Fault` before anything is sent,
+ * the ledger is asked about each draft before it is sent. Only a bounded number of drafts is in memory. Throws a `Fault` before
+ * anything is sent,
  * as `check-run.ts`, `lock.ts`, `fold-journal.ts` and `ledger.ts` say. Throws `RangeError` if `concurrency` exceeds the
  * client's connections, which is a bug of the caller.
  */
@@ -22,10 +22,8 @@ import { foldJournalOf } from '../journal/fold-journal.ts';
 import { sendAssets } from './asset-subject.ts';
 import { droppedFields } from './failure-limit.ts';
 import { findMissingFields } from './missing-fields.ts';
-import type { Item } from './item-queue.ts';
-import { sendLines } from './line-subject.ts';
 import { settleInterrupted } from './settle-interrupted.ts';
-import { Sender, type Sending } from './sender.ts';
+import { Sender } from './sender.ts';
 import { countDrafts, ProgressMeter } from './progress-meter.ts';
 import { acceptsDroppedFields, openSession } from '../journal/session.ts';
 import type { RunToSend, StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from './submission.ts';
@@ -46,11 +44,10 @@ export async function submitRun(
 			`concurrency must be a whole number from 1 to the client's connections, ${client.connections}`,
 		);
 	}
-	const { subject, keyIdentity, stateDir, ledger = filesLedger } = options;
-	const { id, options: planned } = checkSendable(path.basename(dir), await readRunRecord(dir), environment, subject);
+	const { keyIdentity, stateDir, ledger = filesLedger } = options;
+	const { id, options: planned } = checkSendable(path.basename(dir), await readRunRecord(dir), environment);
 	checkDescriptors(options.concurrency, environment);
-	const isAlone = subject === undefined && !ledger.isShared;
-	const sender = isAlone ? { keyIdentity, shard: planned['shard'] } : undefined;
+	const sender = ledger.isShared ? undefined : { keyIdentity, shard: planned['shard'] };
 	const lock = await lockRun({ runsDir: runsDirOf(dir), environment, id, stateDir, sender }, new Date(clock.now()));
 	try {
 		if (lock.removed !== undefined) {
@@ -69,27 +66,24 @@ async function submitLocked(
 	onEvent: (event: SubmitEvent) => void,
 	stop: StopSignals,
 ): Promise<SubmitResult> {
-	const { environment, keyIdentity, subject, sameCompany = false, ledger: place = filesLedger, stateDir } = options;
+	const { environment, keyIdentity, sameCompany = false, ledger: place = filesLedger, stateDir } = options;
 	const clock = options.clock ?? systemClock;
 	const name = path.basename(dir);
-	const record = checkSendable(name, await readRunRecord(dir), environment, subject);
-	const isRepeatable = subject === 'lines';
+	const record = checkSendable(name, await readRunRecord(dir), environment);
 	const sentTo = findSentBeyond(dir, record, stateDir);
-	if (!isRepeatable) checkLedgerNamed(name, record, place);
+	checkLedgerNamed(name, record, place);
 	const { sessions = [] } = record;
 	const folded = await foldJournalOf(dir, record, { offsets: false }, stop.requested);
 	const { states, tornBytes } = folded;
-	if (states.count('attempting') + countDrafts(states, isRepeatable).left === 0) {
-		return { reason: 'nothing-to-do', counts: countDrafts(states, false), unrecorded: [] };
+	if (states.count('attempting') + countDrafts(states).left === 0) {
+		return { reason: 'nothing-to-do', counts: countDrafts(states), unrecorded: [] };
 	}
 	const asking = { runsDir: runsDirOf(dir), environment, keyIdentity, ownDir: dir };
-	const ledger = isRepeatable
-		? undefined
-		: await place.open({ ...asking, isLocked: true, sameCompany, stateDir }, stop.requested);
+	const ledger = await place.open({ ...asking, isLocked: true, sameCompany, stateDir }, stop.requested);
 	try {
 		const own = { name, record, hasOutcomes: countHeld(states) > 0 };
-		if (!sameCompany) checkSameCompany([...(ledger?.runs ?? []), own], keyIdentity, environment);
-		if (ledger !== undefined) await checkSentRuns({ ...asking, stateDir });
+		if (!sameCompany) checkSameCompany([...ledger.runs, own], keyIdentity, environment);
+		await checkSentRuns({ ...asking, stateDir });
 		if (tornBytes > 0) {
 			onEvent({ kind: 'notice', problem: { code: 'journal-tail-cut', params: { run: name, bytes: tornBytes } } });
 		}
@@ -104,49 +98,36 @@ async function submitLocked(
 			ledger: place.address,
 			workers: options.concurrency,
 			stateDir,
-			settle: async (journal) => ledger && settleInterrupted(journal, { ...open, ledger }),
+			settle: (journal) => settleInterrupted(journal, { ...open, ledger }),
 			onProblem: (problem) => onEvent({ kind: 'notice', problem }),
 		});
 		const run = { ...open, client, options: { ...options, acceptDroppedFields }, onEvent, stop };
 		const stopped = await stopForFields(begun, run);
 		if (stopped !== undefined) return stopped;
-		const session = ledger === undefined ? undefined : await openLedgerSession(ledger, begun, run);
-		const result =
-			session === undefined
-				? await send(sendLines(run), { ...run, journal: begun })
-				: await send(sendAssets({ ...run, ...session }), { ...run, ...session });
+		const opened = { ...run, ...(await openLedgerSession(ledger, begun, run)) };
+		const meter = new ProgressMeter(countDrafts(states), clock.now());
+		const result = await new Sender({ ...opened.options, ...sendAssets(opened), ...opened, meter }).run();
 		await recordDeprecations(dir, client.deprecations());
 		return result;
 	} finally {
-		await ledger?.close();
+		await ledger.close();
 	}
 }
 
 /** Ends like a run whose first asset lost fields, but without that asset, if an earlier run has lost them. */
-async function stopForFields(journal: Journal, run: OpenRunWithoutJournal): Promise<SubmitResult | undefined> {
+async function stopForFields(
+	journal: Journal,
+	run: RunToSend & { readonly stop: StopSignals },
+): Promise<SubmitResult | undefined> {
 	const { dir, record, states, options, clock, stop } = run;
-	const { subject, acceptDroppedFields, fieldsCreated, environment } = options;
-	if (subject !== undefined || acceptDroppedFields === true || fieldsCreated === true) return undefined;
+	const { acceptDroppedFields, fieldsCreated, environment } = options;
+	if (acceptDroppedFields === true || fieldsCreated === true) return undefined;
 	const missing = await findMissingFields(dir, record, environment, stop.requested);
 	if (missing.length === 0) return undefined;
-	const fault = droppedFields(missing, { environment, subject: 'assets' });
+	const fault = droppedFields(missing, environment);
 	const at = isoTime(clock.now());
 	const { unrecorded } = await journal.end({ type: 'ended', at, reason: fault.code, fault: stopFaultOf(fault) });
-	return { reason: 'stopped', fault, counts: countDrafts(states, false), unrecorded };
-}
-
-type OpenRunWithoutJournal = Omit<OpenRun, 'journal'>;
-
-interface OpenRun extends RunToSend {
-	readonly journal: Journal;
-	readonly onEvent: (event: SubmitEvent) => void;
-	readonly stop: StopSignals;
-}
-
-function send<One extends Item>(sending: Sending<One>, run: OpenRun): Promise<SubmitResult> {
-	const { states, clock, options } = run;
-	const meter = new ProgressMeter(countDrafts(states, options.subject === 'lines'), clock.now());
-	return new Sender({ ...options, ...sending, ...run, meter }).run();
+	return { reason: 'stopped', fault, counts: countDrafts(states), unrecorded };
 }
 
 /** Opens the ledger's session only after the journal has recorded the session's start. */

@@ -39,8 +39,8 @@ export async function listLocalRuns(request: LedgerRequest): Promise<ReadonlyMap
 	for (const name of await listRunFolders(runsDir)) {
 		const dir = path.join(runsDir, name);
 		const record = readRecordSync(dir);
-		const { id, environment: of, command, subject } = record;
-		if (id === undefined || of === undefined || command !== 'import' || subject !== undefined) continue;
+		const { id, environment: of, command } = record;
+		if (id === undefined || of === undefined || command !== 'import') continue;
 		if (of.embedded !== undefined || sizeOfJournal(dir) === 0) continue;
 		const isOurs =
 			isSameEnvironment(of, environment) || (keyIdentity !== undefined && isOfKey(record, environment, keyIdentity));

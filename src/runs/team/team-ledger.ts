@@ -268,7 +268,6 @@ function outcomeOf(entry: JournalEntry): DraftOutcome | undefined {
 		case 'released':
 			return entry.byPerson === true ? { n: entry.n, state: 'gone' } : undefined;
 		case 'attempt':
-		case 'updated':
 		case 'started':
 		case 'ended':
 			return undefined;

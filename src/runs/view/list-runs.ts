@@ -32,9 +32,7 @@ export async function describeRun(dir: string): Promise<RunListing> {
 		const record = await readRunRecord(dir);
 		const folded = await foldJournalOf(dir, record, { offsets: false });
 		const figures = countFigures(record, folded);
-		// An update may be sent again; an unconfirmed asset needs `runs resolve`.
-		const again = record.subject === 'lines' ? folded.states.count('unconfirmed') : 0;
-		const left = folded.states.count('unsent') + folded.states.count('attempting') + again;
+		const left = folded.states.count('unsent') + folded.states.count('attempting');
 		const resumable = record.command === 'import' && record.planned !== undefined && left > 0;
 		const lastFault = () => readEnded(path.join(dir, RUN_FILES.journal), folded)?.fault;
 		return { kind: 'run', dir, name, record, figures, resumable, lastFault };

@@ -3,7 +3,6 @@
  */
 import path from 'node:path';
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
-import { checkSubject } from '../ledger/check-run.ts';
 import { foldJournalOf, type FoldedJournal, readEnded } from '../journal/fold-journal.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
 import { BatchReader } from '../../disk/batch-reader.ts';
@@ -49,14 +48,8 @@ export interface RunFigures {
 	readonly notSent: number;
 }
 
-/** Refuses a run of another `subject`. */
-export async function openRun(
-	dir: string,
-	signal?: AbortSignal,
-	subject?: RunRecord['subject'] | 'any',
-): Promise<RunView> {
+export async function openRun(dir: string, signal?: AbortSignal): Promise<RunView> {
 	const record = await readRunRecord(dir);
-	if (subject !== 'any') checkSubject(path.basename(path.resolve(dir)), record, subject);
 	const folded = await foldJournalOf(dir, record, { offsets: true }, signal);
 	const ended = readEnded(path.join(dir, RUN_FILES.journal), folded);
 	return {

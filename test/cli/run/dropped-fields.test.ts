@@ -185,31 +185,3 @@ describe('a rehearsal in one command', () => {
 		expect([exitCode, printed]).toEqual([2, expect.stringContaining('--sandbox-fields')]);
 	});
 });
-
-describe('line updates whose custom fields the API drops', () => {
-	const LINES = [1, 2, 3].map((number) => ({ phoneNumber: `+551190000200${number}` }));
-	const SHEET = ['Telefone;campo: Sala', ...LINES.map(({ phoneNumber }) => `${phoneNumber};térreo`), ''].join('\n');
-	const rooms = async ({ run }: Awaited<ReturnType<typeof served>>): Promise<readonly unknown[]> =>
-		JSON.parse((await run('lines', '--json')).stdout).map(
-			({ customFields }: { readonly customFields: readonly unknown[] }) => customFields.length,
-		);
-
-	test('stop, and are all sent once the fields exist, since updates may be repeated', async () => {
-		const api = await served(SHEET);
-		await api.sandbox.commands.load({ lines: LINES });
-		const stopped = await api.run('lines', 'update', 'a.csv', '--concurrency', '1');
-		expect([stopped.exitCode, stopped.printed]).toEqual([4, expect.stringContaining('campo personalizado: Sala')]);
-		expect(stopped.printed).toMatch(/lines resume \S+ .*--dropped-fields accept/);
-		await api.sandbox.commands.load({ customFields: [{ label: 'Sala' }] });
-		expect((await api.run('lines', 'resume')).exitCode).toBe(0);
-		expect(await rooms(api)).toEqual([1, 1, 1]);
-	});
-
-	test('continue without them if a person says so', async () => {
-		const api = await served(SHEET);
-		await api.sandbox.commands.load({ lines: LINES });
-		await api.run('lines', 'update', 'a.csv');
-		expect((await api.run('lines', 'resume', '--dropped-fields', 'accept')).exitCode).toBe(0);
-		expect(await rooms(api)).toEqual([0, 0, 0]);
-	});
-});

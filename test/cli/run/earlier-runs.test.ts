@@ -137,21 +137,6 @@ test('a row is shown by any of its names; if none matches, existing rows are lis
 	}
 });
 
-test('phone line runs are listed with their kind, and how to continue them', async () => {
-	const { run, api, cwd } = await world();
-	const refuse = { type: 'answer', status: 403, when: 'before-creating' } as const;
-	api.sandbox.setFaults({ rules: [{ match: { operation: 'updateLine' }, action: refuse }] });
-	putFiles(cwd, { 'linhas.csv': 'Telefone;Nome\n11900002001;Portaria\n' });
-	expect((await run('lines', 'update', 'linhas.csv')).exitCode).toBe(4);
-	api.sandbox.setFaults({ rules: [] });
-	const { stdout } = await run('runs');
-	expect(stdout).toContain('linhas telefônicas · sandbox · 1 não enviada');
-	const [resume] = commandsOf(stdout);
-	expect(resume?.slice(0, 2)).toEqual(['lines', 'resume']);
-	expect((await run(...(resume ?? []))).exitCode).toBe(0);
-	expect((await run('runs')).stdout).toMatch(/linhas telefônicas · sandbox · 1 alterada\n$/);
-});
-
 test('resuming a copy of a half-sent run warns about its original; resuming the original does not', async () => {
 	const { run, write, api, cwd } = await world();
 	write('a.csv', ['PAT-1', 'PAT-2', 'PAT-3']);

@@ -95,8 +95,7 @@ describe.each(NAMES)('a table with %s', (name) => {
 	});
 
 	test('changes lines', async () => {
-		const cwd = folder([`Telefone;${name}`, '+5511900002001;1']);
-		const flags = ['--unknown-columns', 'custom-fields', '--sandbox-fields', name, '--sandbox', '--yes'];
-		expect((await run(cwd, 'lines', 'update', 'a.csv', ...flags)).exitCode).toBe(0);
+		const change = ['5a0d0002-0000-4000-8000-000000000001', '--custom', `${name}=1`, '--sandbox-fields', name];
+		expect((await run(folder(), 'lines', 'update', ...change, '--sandbox')).exitCode).toBe(0);
 	});
 });

@@ -13,12 +13,6 @@ test.each([
 		'en-US',
 		'import rejected.xlsx --sandbox --locale en-US',
 	],
-	[{ subject: 'lines' }, undefined, 'lines update rejected.xlsx'],
-	[
-		{ subject: 'lines', typed: { inputs: ['x.csv'], flags: ['--dry-run', '--lang', 'en'] } },
-		undefined,
-		'lines update rejected.xlsx --lang en',
-	],
 ] as const)('the workbook of rejected rows of %j names the command that takes it', (record, locale, command) => {
 	expect(correctCommand(record, ['rejected.xlsx'], locale)).toBe(`asset-importer ${command}`);
 });

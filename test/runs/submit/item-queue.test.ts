@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type Item, ItemQueue } from '../../../src/runs/submit/item-queue.ts';
+import { type DraftToSend, ItemQueue } from '../../../src/runs/submit/item-queue.ts';
 
-const draft = (n: number): Item => ({ n });
+const draft = (n: number): DraftToSend => ({ n, body: '{}' });
 
-async function* inParts(...parts: readonly (readonly number[])[]): AsyncGenerator<readonly Item[]> {
+async function* inParts(...parts: readonly (readonly number[])[]): AsyncGenerator<readonly DraftToSend[]> {
 	for (const part of parts) yield part.map(draft);
 }
 
 /** Takes items like a worker, and records their positions. */
-async function takeAll(queue: ItemQueue<Item>): Promise<readonly number[]> {
+async function takeAll(queue: ItemQueue): Promise<readonly number[]> {
 	const taken: number[] = [];
 	for (;;) {
 		if (queue.isEmpty()) await queue.refill();
@@ -29,7 +29,7 @@ test('gives each draft to one of the workers, in order', async () => {
 
 test('reads once for all waiting workers, and only on demand', async () => {
 	let reads = 0;
-	async function* counted(): AsyncGenerator<readonly Item[]> {
+	async function* counted(): AsyncGenerator<readonly DraftToSend[]> {
 		reads++;
 		yield [draft(1)];
 		reads++;
@@ -42,7 +42,7 @@ test('reads once for all waiting workers, and only on demand', async () => {
 });
 
 test('tells every worker that the plan cannot be read, also later ones', async () => {
-	async function* broken(): AsyncGenerator<readonly Item[]> {
+	async function* broken(): AsyncGenerator<readonly DraftToSend[]> {
 		yield [draft(1)];
 		throw new Error('cannot be read');
 	}

@@ -63,7 +63,7 @@ describe('an outage', () => {
 
 describe('an address that the server does not know', () => {
 	const settle = (statuses: readonly (number | 'created')[]) => {
-		const watch = createFailureWatch({ maxUnconfirmedInARow: 25, subject: 'assets' });
+		const watch = createFailureWatch({ maxUnconfirmedInARow: 25 });
 		return statuses.map((status) =>
 			status === 'created' ? watch.settled('created') : watch.settled('refused', { status }),
 		);

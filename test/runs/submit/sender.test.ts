@@ -5,7 +5,6 @@ import type { Journal } from '../../../src/runs/journal/journal.ts';
 import type { JournalEntry } from '../../../src/runs/record/run-record.ts';
 import { createFailureWatch } from '../../../src/runs/submit/failure-limit.ts';
 import { ProgressMeter } from '../../../src/runs/submit/progress-meter.ts';
-import type { Item } from '../../../src/runs/submit/item-queue.ts';
 import { Sender, type SentOutcome, type Subject } from '../../../src/runs/submit/sender.ts';
 import { createVirtualClock } from '../virtual-clock.ts';
 
@@ -22,7 +21,7 @@ interface Surroundings {
 	/** Outcomes of the requests in order; the last one repeats. */
 	readonly outcomes?: readonly SentOutcome[];
 	readonly items?: number;
-	readonly send?: Subject<Item>['send'];
+	readonly send?: Subject['send'];
 	readonly append?: (entry: JournalEntry) => Promise<void>;
 	readonly maxPerSecond?: number;
 	readonly stop?: { readonly requested: AbortController; readonly now: AbortController };
@@ -51,7 +50,7 @@ async function run({ outcomes = [created], items = 1, send, append, maxPerSecond
 		},
 	};
 	let requests = 0;
-	const sender = new Sender<Item>({
+	const sender = new Sender({
 		subject: {
 			async send(item, ...others) {
 				did.push('send');
@@ -62,18 +61,17 @@ async function run({ outcomes = [created], items = 1, send, append, maxPerSecond
 				const { n } = item;
 				return { outcome, entryAt: (at) => ({ type: 'created', n, at, id: 'a', createdAt: at }) };
 			},
-			entryOfUnsent: ({ n }, at, unsent) => ({ type: 'released', n, at, problem: unsent }),
 		},
 		journal,
 		clock,
 		meter: new ProgressMeter({ total: items, created: 0, refused: 0, unconfirmed: 0, skipped: 0, left: items }, from),
-		failures: createFailureWatch({ maxUnconfirmedInARow: 25, subject: 'assets' }),
+		failures: createFailureWatch({ maxUnconfirmedInARow: 25 }),
 		concurrency: 1,
 		maxPerSecond,
 		onEvent: (event) => void (event.kind === 'paused' && did.push(`pause ${event.ms}`)),
 		stop: { requested: stop.requested.signal, now: stop.now.signal },
 		async *items() {
-			yield Array.from({ length: items }, (_, index) => ({ n: index + 1 }));
+			yield Array.from({ length: items }, (_, index) => ({ n: index + 1, body: '{}' }));
 		},
 	});
 	const result = await clock.passUntil(sender.run().catch((error: unknown) => ({ thrown: error })));
