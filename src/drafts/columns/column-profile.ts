@@ -310,11 +310,19 @@ class ColumnTally {
 	}
 }
 
+const COMPACT_DATE_LENGTH = 8;
+const [ZERO, NINE] = [0x30, 0x39];
+const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
 const SPACED_NUMBER = /^\d{1,3}(?:\s\d{3})+$/;
 
 function kindOtherwise(kind: TextKind, cell: FilledCell): TextKind | undefined {
-	if (kind === 'code') return typeof cell === 'string' && SPACED_NUMBER.test(cell.trim()) ? 'money' : undefined;
-	return (kind === 'integer' || kind === 'decimal') && isCompactDate(Number(cell)) ? 'date' : undefined;
+	if (kind === 'code') {
+		const mayBeSpaced = typeof cell === 'string' && isDigit(cell.trimStart().charCodeAt(0));
+		return mayBeSpaced && SPACED_NUMBER.test(cell.trim()) ? 'money' : undefined;
+	}
+	if (kind !== 'integer' && kind !== 'decimal') return undefined;
+	const isLong = typeof cell !== 'string' || cell.length >= COMPACT_DATE_LENGTH;
+	return isLong && isCompactDate(Number(cell)) ? 'date' : undefined;
 }
 
 function isWordy(kind: TextKind, text: string): boolean {

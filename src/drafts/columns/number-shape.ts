@@ -194,14 +194,15 @@ export interface NumberEvidence {
 export function createNumberCheck(evidence: NumberEvidence, role: NumberRole): NumberCheck {
 	const whole = evidence.shape === undefined ? undefined : weighDecimals(evidence.shape, evidence);
 	const shape = evidence.isHandedBack === true ? undefined : evidence.shape;
+	const isOfForms = shape !== undefined && isRegular(shape);
 	const check: NumberCheck = (read) => {
 		if (!read.ok || read.value === '') return read;
-		const typed = APOSTROPHE.exec(read.value)?.groups?.['typed'];
-		if (typed !== undefined) return check({ ...read, value: typed });
 		const text = read.value;
+		if (CODE.test(text) && !SCIENTIFIC.test(text)) return read;
+		const typed = APOSTROPHE.exec(text)?.groups?.['typed'];
+		if (typed !== undefined) return check({ ...read, value: typed });
 		if (text.startsWith('=') && FORMULA.test(text))
 			return refused('identifier-unlike-column', text, { kind: 'formula' });
-		if (INTEGER.test(text)) return read;
 		const digits = wholeOf(text);
 		if (digits !== undefined) return settleDecimal(read, digits, whole);
 		// `1003.5` among `1001.0`
@@ -209,9 +210,9 @@ export function createNumberCheck(evidence: NumberEvidence, role: NumberRole): N
 			return refused('identifier-unlike-column', text, { kind: 'word', like: shape.like });
 		if (role === 'reference') return read;
 		const several = findSeveral(text);
-		if (several !== undefined && isList(several, text, shape, role))
+		if (several !== undefined && isList(several, text, isOfForms ? shape : undefined, role))
 			return refused('identifier-unlike-column', text, { kind: 'several' });
-		if (shape === undefined || !isUnlike(text, shape, role)) return read;
+		if (shape === undefined || !isUnlike(text, shape, isOfForms, role)) return read;
 		return refused('identifier-unlike-column', text, { kind: 'word', like: shape.like });
 	};
 	return check;
@@ -227,6 +228,8 @@ function weighDecimals(shape: NumberShape, { isDecimalTable = false, isHandedBac
 /** As people type a number in a spreadsheet, so that its zeros stay. */
 const APOSTROPHE = /^'(?<typed>[^'\s][^']*)$/;
 const FRACTION = /^\d+[.,]\d+$/;
+/** One number or code, without a mark that may divide it: the cells of nearly all columns. */
+const CODE = /^[A-Za-z]*-?\d+[A-Za-z\d]*$/;
 /** As R and Excel shorten a number. */
 const SCIENTIFIC = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
 
@@ -246,12 +249,13 @@ function settleDecimal(
 function isList(
 	{ by, isAscending: ascends, areLong }: Several,
 	text: string,
+	/** Of a column with one or two forms. */
 	shape: NumberShape | undefined,
 	role: NumberRole,
 ): boolean {
 	const isOfWord = by === 'word' && ascends && (areLong || !/\s[AE]\s/.test(text));
 	if (isOfWord && areLong) return true;
-	if (shape === undefined || !isRegular(shape)) return false;
+	if (shape === undefined) return false;
 	if (role === 'serial' || by === 'word') return isOfWord;
 	return by === 'semicolon' || (shape.pairs === shape.ascending && shape.pairs < shape.values / 2);
 }
@@ -268,11 +272,11 @@ function isRegular(shape: NumberShape): boolean {
 }
 
 /** True for words in a column whose other cells are numbers. */
-function isUnlike(text: string, shape: NumberShape, role: NumberRole): boolean {
+function isUnlike(text: string, shape: NumberShape, isOfForms: boolean, role: NumberRole): boolean {
 	const { values, worded } = shape;
 	const isOfIntegers = isOfWholes(shape);
 	if (isOfIntegers && SCIENTIFIC.test(text)) return true;
-	if (!isRegular(shape)) return false;
+	if (!isOfForms) return false;
 	if (/\d/.test(text)) return isWorded(text) && (worded.get(formOf(text)) ?? 0) <= Math.max(1, FEW * values);
 	if (/[\s/]/.test(text)) return true;
 	// A single word may be the name of a machine, or a serial number that happens to have letters only.

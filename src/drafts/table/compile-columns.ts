@@ -263,12 +263,14 @@ function weighDates(fill: Fill, counts: DateCounts): Fill {
 }
 
 const LIKE_DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2}/;
+/** `R` of `R$`; most words begin later. */
+const LAST_START = 0x52;
 const LIKE_NUMBER = /^(?:R?\$ ?)?\d[\d.,]*$/;
 
 /** Any text may stand in such a column. */
 function weighOther(fill: Fill, dates: DateCounts, numbers: NumberCounts): Fill {
 	return (cell, body, formatCode) => {
-		if (typeof cell === 'string') {
+		if (typeof cell === 'string' && cell.charCodeAt(0) <= LAST_START) {
 			if (LIKE_DATE.test(cell)) countDate(dates, cell, weighDate(cell).order, false);
 			else if (LIKE_NUMBER.test(cell)) countNumber(numbers, cell);
 		}

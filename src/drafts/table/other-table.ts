@@ -72,7 +72,8 @@ export function readNames(
 	own: readonly boolean[] = [],
 ): readonly (readonly [name: string, column: number])[] | undefined {
 	const names: [string, number][] = [];
-	for (const [column, cell] of cells.entries()) {
+	for (let column = 0; column < cells.length; column++) {
+		const cell = cells[column] ?? null;
 		if (own[column] === false || isBlank(cell)) continue;
 		if (typeof cell !== 'string' || cell.length > LONGEST_HEADER || /\d/.test(cell)) return undefined;
 		names.push([cell, column]);
