@@ -65,7 +65,7 @@ class Tally implements ShapeTally {
 			return;
 		}
 		const whole = wholeOf(text);
-		const several = findSeveral(text);
+		const several = CODE.test(text) ? undefined : findSeveral(text);
 		if (INTEGER.test(text)) this.integers += 1;
 		else if (whole !== undefined) {
 			this.decimals += 1;

@@ -94,8 +94,8 @@ function centsOf(groups: Readonly<Record<string, string>>, style: MoneyStyle, fo
 	const whole = groups['whole'] ?? '';
 	const written = groups['decimals'] ?? '';
 	// `1,500` may be a thousand, `1,5000` and `1234,500` may not.
-	const mayBeGroup = written.length === 3 && GROUP.test(whole);
-	const decimals = mayBeGroup ? written : written.replace(/0+$/, '');
+	const isExact = written.length <= 2 || (written.length === 3 && GROUP.test(whole));
+	const decimals = isExact ? written : written.replace(/0+$/, '');
 	if (decimals.length > 2) return refused('money-third-decimal', found);
 	const cents = Number(whole.replaceAll(style.thousands, '') + decimals.padEnd(2, '0'));
 	return Number.isSafeInteger(cents) ? converted(cents) : refused('money-range', found);
