@@ -50,7 +50,6 @@ const pace: readonly OptionName[] = [
 	'timeout',
 ];
 const sending: readonly OptionName[] = ['confirm', ...pace, 'again', 'accept'];
-const several: readonly OptionName[] = ['shard'];
 
 const app: CommandDeclaration = {
 	name: 'app',
@@ -66,7 +65,6 @@ const validate: CommandDeclaration = {
 	options: {
 		...planning,
 		'comparison-with-earlier-runs': ['again', 'accept'],
-		'several-processes': several,
 		plan: ['keep-plan'],
 		log,
 		general: ofRuns,
@@ -84,7 +82,6 @@ const importing: CommandDeclaration = {
 	options: {
 		...planning,
 		sending: ['dry-run', ...sending],
-		'several-processes': several,
 		log,
 		general: ofRuns,
 	},

@@ -54,10 +54,6 @@ export const settingsSchema = z.strictObject({
 	belongsTo: z.array(z.string().regex(BELONGS_TO, '<key>/<item>=<key>/<item>')).optional(),
 	limit: z.array(z.string().regex(/^(?:units=[1-9]\d{0,5}|expense=\d{1,9})$/, 'units=200, expense=1200')).optional(),
 
-	shard: z
-		.string()
-		.regex(/^[1-9]\d{0,3}\/[1-9]\d{0,3}$/, 'i/n')
-		.optional(),
 	concurrency: z.int().min(1).max(256).optional(),
 	maxPerSecond: z.number().positive().optional(),
 	maxFailures: failures.optional(),

@@ -88,7 +88,6 @@ export const OPTIONS = {
 	accept: { common: true, takes: 'list', choices: ['same-company', 'missing-runs', 'new-server'], keptBy: ['resume'] },
 	timeout: { takes: 'number', keptBy: ['resume'] },
 	again: { takes: 'list', keptBy: ['resume'] },
-	shard: { takes: 'text' },
 	'dry-run': { common: true, short: 'n', once: true },
 	'keep-plan': { once: true },
 

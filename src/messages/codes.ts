@@ -507,8 +507,6 @@ export const codes = {
 		unreadable: {},
 		version: { program: text },
 	}),
-	'rows-of-other-shares': notice({ share: text, count }, { weighs: 'table' }),
-	'runs-folder-of-a-share': fault({ path: text, share: text, of: text }),
 
 	// run
 	'already-created': skip({ run: text, assetId: text }),

@@ -28,8 +28,8 @@ test.each<[string, object, string]>([
 });
 
 describe('the Job', () => {
-	test('has as many pods as there are shards', () => {
-		expect(container.env.find(({ name }) => name === 'SHARDS')?.value).toBe(String(JOB.completions));
+	test('has as many pods as there are files', () => {
+		expect(container.env.find(({ name }) => name === 'FILES')?.value).toBe(String(JOB.completions));
 	});
 
 	test.each([
@@ -49,7 +49,7 @@ describe('the Job', () => {
 		expect(codes.map((code) => left.values.includes(code))).toEqual(codes.map(() => isLeft));
 	});
 
-	test('never has two pods of one shard, and starts none again inside of a pod', () => {
+	test('never has two pods of one file, and starts none again inside of a pod', () => {
 		expect(JOB).toMatchObject({ completionMode: 'Indexed', podReplacementPolicy: 'Failed' });
 		expect(pod).toMatchObject({ restartPolicy: 'Never' });
 	});
@@ -83,7 +83,7 @@ describe('the Job', () => {
 		const mounted = container.volumeMounts.find(({ name }) => name === 'config')?.mountPath;
 		const inside = [...container.command, ...container.env.map(({ value = '' }) => value)];
 		const files = inside.filter((one) => one.startsWith(`${mounted}/`)).map((one) => one.split('/').at(-1));
-		expect(files).toEqual(['start-shard.sh', 'asset-importer.config.json']);
+		expect(files).toEqual(['start-file.sh', 'asset-importer.config.json']);
 		expect(Object.keys(CONFIG_FILES)).toEqual(expect.arrayContaining(files));
 	});
 });

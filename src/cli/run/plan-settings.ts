@@ -4,17 +4,15 @@ import { planOptions } from '../../config/plan-options.ts';
 import { showLedgerAddress } from '../../contract/ledger-address.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
-import { parseShard, type Shard } from '../../runs/record/shard.ts';
 import type { Invocation } from '../terminal/command.ts';
 import type { OptionFiles } from './option-files.ts';
 
 /** Throws `Fault` for a setting or an option file that cannot be used. */
 export async function planSettings(config: Config, cwd: string): Promise<PlanSettings> {
-	const shard = shardOf(config);
 	const { corrections, mapping, rules } = await optionFiles(config, cwd);
 	return {
 		...planOptions(config, { mapping, rules }),
-		...definedOf({ shard, corrections }),
+		...definedOf({ corrections }),
 	};
 }
 
@@ -31,13 +29,6 @@ export function recordedSettings(config: Config, hasLedger: boolean): Record<str
 		...kept
 	} = config;
 	return hasLedger && ledger !== undefined ? { ...kept, ledger: showLedgerAddress(ledger.url) } : kept;
-}
-
-function shardOf({ shard }: Config): Shard | undefined {
-	if (shard === undefined) return undefined;
-	const parsed = parseShard(shard);
-	if (parsed !== undefined) return parsed;
-	throw new Fault('setting-invalid', { setting: '--shard', found: shard, expected: '1/8 … 8/8', file: '' });
 }
 
 /** Loads the reading code only if a file is named, since most runs name none. */

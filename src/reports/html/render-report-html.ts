@@ -250,7 +250,7 @@ function renderGroupTable(
 }
 
 function renderInvoiceTable(model: ReportModel, words: Words): Markup {
-	const { invoices, invoiceCount, invoiceTotals, signatures, language, shard } = model;
+	const { invoices, invoiceCount, invoiceTotals, signatures, language } = model;
 	const more =
 		invoiceCount > invoices.length &&
 		html`<p>${words('page.first-only', { count: renderCount(invoices.length, language), total: renderCount(invoiceCount, language) })}</p>`;
@@ -259,7 +259,7 @@ function renderInvoiceTable(model: ReportModel, words: Words): Markup {
 		const numeric = column !== 'number' && column !== 'supplier';
 		return html`<th scope="col"${numeric && html` class="number"`}>${words(`page.invoice-column.${column}`)}</th>`;
 	});
-	return html`<p>${words('page.invoices-about')}${hasEarlier && html` ${words('page.invoices-earlier')}`}</p>${shard !== undefined && html`<p>${words('page.invoices-of-shard', { shard })}</p>`}<p>${words('page.signatures', signatures)}</p>${more}${scrollable(
+	return html`<p>${words('page.invoices-about')}${hasEarlier && html` ${words('page.invoices-earlier')}`}</p><p>${words('page.signatures', signatures)}</p>${more}${scrollable(
 		words('page.invoices'),
 		html`<table><thead><tr>${head}</tr></thead><tbody>${invoices.map((invoice) => renderInvoice(invoice, hasEarlier, language))}</tbody>
 <tfoot><tr><th scope="row" colspan="2">${words('page.total')}</th>${renderCents(invoiceTotals, hasEarlier)}<td></td></tr></tfoot></table>`,

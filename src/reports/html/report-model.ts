@@ -22,8 +22,6 @@ export interface ReportModel {
 	readonly language: Language;
 	readonly folder: string;
 	readonly rejected: readonly ShownRejected[];
-	/** Value of `--shard`: amounts are of whole invoices, although this run handles only a part of them. */
-	readonly shard?: string;
 	readonly invoices: readonly ShownInvoice[];
 	readonly invoiceCount: number;
 	readonly invoiceTotals: InvoiceCents;
@@ -73,11 +71,9 @@ export function gatherModel(run: RunView, language: Language) {
 				for (const part of PARTS) invoiceTotals[part] += invoice[part];
 				if (invoices.length < INLINE_INVOICES) invoices.push({ invoice, created: outcomes.created });
 			}
-			const shard = run.record.options['shard'];
 			return {
 				folder: findFolder(run.record.inputs.map(({ file }) => file)),
 				rejected,
-				...(typeof shard === 'string' ? { shard } : {}),
 				invoices,
 				invoiceCount,
 				invoiceTotals,

@@ -34,7 +34,7 @@ export function answerFrom(runs: readonly KeyedRun[], store: LedgerStore): Ledge
 		find,
 		unitsOf(hit) {
 			const name = `${hit.run} ${hit.layout ?? ''} ${hit.key.slice(0, hit.key.lastIndexOf('/'))}`;
-			if (lastItem?.name !== name) lastItem = { name, units: listUnits(hit, { find, runs }) };
+			if (lastItem?.name !== name) lastItem = { name, units: listUnits(hit, { find }) };
 			return lastItem.units;
 		},
 	};

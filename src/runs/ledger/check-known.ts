@@ -1,7 +1,6 @@
 /**
  * Compares a runs folder, or the ledger of a team, with the notes of what was sent from here (`sent-runs.ts`), before anything
- * is planned or sent. Throws `Fault`: `journal-damaged` (an older copy of a run), `runs-missing`, `runs-kept-elsewhere`,
- * `runs-folder-of-a-share`.
+ * is planned or sent. Throws `Fault`: `journal-damaged` (an older copy of a run), `runs-missing`, `runs-kept-elsewhere`.
  */
 import path from 'node:path';
 import { type Clock, systemClock } from '../../client/clock.ts';
@@ -22,7 +21,6 @@ import {
 	sentFolderOfUser,
 	type SentRun,
 } from '../record/sent-runs.ts';
-import { parseShard, renderShard, type Shard } from '../record/shard.ts';
 import { findNoted, type FolderRun, isSameEnvironment, readRuns } from './ledger.ts';
 import type { Ledger } from './ledger-types.ts';
 
@@ -75,11 +73,10 @@ export async function checkSentRuns(request: SentRunsRequest): Promise<void> {
 async function findLost(
 	noted: ReturnType<typeof listNoted>,
 	{ runsDir, environment }: SentRunsRequest,
-	{ startedAt, options }: RunRecord,
+	{ startedAt }: RunRecord,
 ): Promise<ReturnType<typeof listNoted>> {
-	const shard = shardOf(options['shard']);
 	const elsewhere = noted.filter((run) => run.runsDir !== realFolder(runsDir) && isOfAddress(run, environment));
-	const later = elsewhere.filter((run) => run.at > startedAt && !isOfOtherShard(run, shard));
+	const later = elsewhere.filter((run) => run.at > startedAt);
 	const found = await Promise.all(later.map(findNoted));
 	return later.filter((_, index) => found[index] === undefined);
 }
@@ -103,61 +100,29 @@ export function journalCut(dir: string): Fault {
 }
 
 export interface RunsFolderRequest extends SentRunsRequest {
-	readonly shard?: Shard | undefined;
 	/** The runs folder was named on the command line, by a variable or in the config file. */
 	readonly isChosen: boolean;
 }
 
 /** Before planning, refuses a runs folder that does not know what was created from other folders. */
 export async function checkRunsFolder(request: RunsFolderRequest): Promise<void> {
-	const { runsDir, environment, keyIdentity, shard } = request;
+	const { runsDir, environment, keyIdentity, isChosen } = request;
+	if (environment.embedded !== undefined || isChosen) return;
 	const runs = await readRuns(runsDir);
-	const ofEnvironment = runs.filter(
-		({ record }) => record.environment !== undefined && isSameEnvironment(record.environment, environment),
+	const isUsed = runs.some(
+		({ record }) =>
+			record.environment !== undefined &&
+			isSameEnvironment(record.environment, environment) &&
+			(record.sessions ?? []).length > 0,
 	);
-	const sent = ofEnvironment.filter(({ record: { sessions = [] } }) => sessions.length > 0);
-	const open = findOpenShard(
-		sent.flatMap(({ record }) => shardOf(record.options['shard']) ?? []),
-		shard,
-	);
-	if (open !== undefined) refuseShare(runsDir, open);
-	if (environment.embedded !== undefined) return;
+	if (isUsed) return;
 	const present = groupById(runs);
 	const own = realFolder(runsDir);
 	const elsewhere = listNoted(request).filter(
 		(run) => isOfKey(run, environment, keyIdentity) && run.runsDir !== own && !present.has(run.id),
 	);
-	const otherDivision = elsewhere.filter(({ shard: sentShard }) => {
-		const other = shardOf(sentShard);
-		return shard !== undefined && other !== undefined && other.of !== shard.of;
-	});
-	if (request.forgetMissing === true) forgetSentRuns(otherDivision, request);
-	else for (const run of otherDivision) refuseShare(run.runsDir, shardOf(run.shard));
-	if (request.isChosen || sent.length > 0) return;
-	const last = latest(elsewhere.filter((run) => !isOfOtherShard(run, shard)));
+	const last = latest(elsewhere);
 	if (last !== undefined) throw new Fault('runs-kept-elsewhere', { path: last.runsDir, at: last.at, own: runsDir });
-}
-
-function shardOf(text: unknown): Shard | undefined {
-	return typeof text === 'string' ? parseShard(text) : undefined;
-}
-
-function refuseShare(runsDir: string, shard: Shard | undefined): void {
-	if (shard === undefined) return;
-	throw new Fault('runs-folder-of-a-share', { path: runsDir, share: renderShard(shard), of: shard.of });
-}
-
-/** Finds a sent shard without its sister shards. The folder accepts the same shard again, or anything once it has them all. */
-export function findOpenShard(sent: readonly Shard[], wanted: Shard | undefined): Shard | undefined {
-	return sent.find((one) => {
-		if (wanted !== undefined && wanted.of === one.of && wanted.index === one.index) return false;
-		const gathered = new Set(sent.filter(({ of }) => of === one.of).map(({ index }) => index));
-		return gathered.size < one.of;
-	});
-}
-
-function isOfOtherShard({ shard }: SentRun, wanted: Shard | undefined): boolean {
-	return wanted !== undefined && shardOf(shard)?.of === wanted.of && shard !== renderShard(wanted);
 }
 
 /** Ask again, since another process notes a run shortly before it writes it to the ledger. */

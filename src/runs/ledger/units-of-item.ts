@@ -1,25 +1,17 @@
-/**
- * Lists which units of an item exist in any run, of the units into which an earlier run divided it. Units of other shards do
- * not count as missing, since their runs are in other folders.
- */
-import type { Ledger, LedgerAnswers, LedgerHit, UnitsOfItem } from './ledger-types.ts';
+/** Lists which units of an item exist in any run, of the units into which an earlier run divided it. */
+import type { LedgerAnswers, LedgerHit, UnitsOfItem } from './ledger-types.ts';
 import { renderRanges } from '../../drafts/values/quantity.ts';
 import { countUnits } from '../../drafts/invoice-unit/item-layout.ts';
 import { identitiesOfUnit } from './ledger-names.ts';
-import { isInShard, parseShard } from '../record/shard.ts';
 
 const NONE: UnitsOfItem = { made: '', doubtful: '', missing: '' };
 
 export function listUnits(
 	hit: Pick<LedgerHit, 'unit' | 'layout' | 'run'>,
-	{ find, runs }: Pick<LedgerAnswers, 'find'> & Pick<Ledger, 'runs'>,
+	{ find }: Pick<LedgerAnswers, 'find'>,
 ): UnitsOfItem {
 	if (hit.unit === undefined) return NONE;
 	const { accessKey, item } = hit.unit;
-	const shards = runs.map(({ record: { options } }) =>
-		typeof options['shard'] === 'string' ? parseShard(options['shard']) : undefined,
-	);
-	const isElsewhere = (key: string): boolean => shards.every((shard) => shard !== undefined && !isInShard(shard, key));
 	const [made, doubtful, missing] = [
 		new Map<string, number[]>(),
 		new Map<string, number[]>(),
@@ -29,7 +21,6 @@ export function listUnits(
 		const asked = identitiesOfUnit({ accessKey, item, unit });
 		const own = find(asked).filter(({ same }) => same === 'key');
 		const found = own.findLast(({ state }) => state === 'created') ?? own[0];
-		if (found === undefined && isElsewhere(asked.key)) continue;
 		const units = found === undefined ? missing : found.state === 'created' ? made : doubtful;
 		const run = found?.run ?? hit.run;
 		const known = units.get(run);

@@ -11,13 +11,7 @@ import { MissingXml } from '../../drafts/invoice-facts/missing-xml.ts';
 import { type Effect, InvoiceFacts, type SeenChange } from '../../drafts/invoice-facts/invoice-facts.ts';
 import { listVoiding } from '../../drafts/invoice/check-invoice.ts';
 import type { ItemPlan } from '../../drafts/invoice/invoice-plan.ts';
-import {
-	type EarlierInvoices,
-	listCancelledLater,
-	listChangesOfRows,
-	listEffects,
-	listUnapplied,
-} from '../../drafts/invoice/plan-change.ts';
+import { listCancelledLater, listChangesOfRows, listEffects, listUnapplied } from '../../drafts/invoice/plan-change.ts';
 import { categoryWords } from '../../drafts/invoice/ncm-categories.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import { createUnitFates, type UnitFate } from '../../drafts/invoice/reconcile-invoice.ts';
@@ -172,7 +166,7 @@ export class InvoicePlanning {
 			signal?.throwIfAborted();
 			const { accessKey } = invoice;
 			await pass.lookUp([], [accessKey, ...invoice.references]);
-			const plan = planInvoice(file, invoice, this.#facts, request.nfe, earlierOf(request));
+			const plan = planInvoice(file, invoice, this.#facts, request.nfe, request.earlier ?? {});
 			if (!plan.isCopy && pass.drafted.invoices().has(accessKey))
 				pass.refuseInvoice(accessKey, { problems: plan.refusals });
 			if (!plan.isCopy) for (const name of listUnapplied(plan)) this.#unapplied.add(name);
@@ -211,13 +205,6 @@ export class InvoicePlanning {
 			this.#pass.put({ kind: 'rejection', origin, problems: [problem] }, { table });
 		}
 	}
-}
-
-/** A shard does not know what the other shards created, so it checks unit by unit. */
-function earlierOf({ earlier, shard }: PlanRequest): EarlierInvoices {
-	if (earlier === undefined || shard === undefined) return earlier ?? {};
-	const { findItemsApart: _, ...others } = earlier;
-	return others;
 }
 
 function fateOf(built: Built): UnitFate {

@@ -10,7 +10,7 @@ import { listPriceProblems, type RefusedRows } from '../../drafts/invoice/plan-c
 import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import { groupUndecided, type Undecided } from '../../drafts/invoice-settings/open-item.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
-import { divideDraft, keyOfRow } from '../../drafts/table/row-lot.ts';
+import { divideDraft } from '../../drafts/table/row-lot.ts';
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { distinctProblems, type Problem } from '../../messages/problem.ts';
@@ -18,7 +18,6 @@ import type { BrokenPlace, MergedRange } from '../../sources/values/source.ts';
 import type { LedgerFinding } from '../ledger/check-against-ledger.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
 import type { TableRecord } from '../record/run-record.ts';
-import { isInShard } from '../record/shard.ts';
 import { DraftedItems } from './drafted-items.ts';
 import { ItemSums } from './item-sums.ts';
 import { nameOfTable, type RefusedFile, UndecidedItems, type UndecidedTable, UndecidedTables } from './open-tables.ts';
@@ -33,7 +32,7 @@ export class PlanPass {
 	readonly answers: Map<string, Mapping>;
 	readonly columns = new Map<string, ColumnDecisions>();
 	readonly merged = new Map<string, readonly MergedRange[]>();
-	readonly #request: Pick<PlanRequest, 'earlier' | 'repeatedSerials' | 'shard'>;
+	readonly #request: Pick<PlanRequest, 'earlier' | 'repeatedSerials'>;
 	readonly #places: string[] = [];
 	readonly #records = new Map<number, TableRecord>();
 	readonly #undecided: UndecidedTable[] = [];
@@ -49,11 +48,7 @@ export class PlanPass {
 	readonly #identities: PassIdentities;
 	readonly #itemSums: ItemSums;
 
-	constructor(
-		request: Pick<PlanRequest, 'earlier' | 'repeatedSerials' | 'shard'>,
-		assumed: PlanDecisions,
-		sink: PlanSink,
-	) {
+	constructor(request: Pick<PlanRequest, 'earlier' | 'repeatedSerials'>, assumed: PlanDecisions, sink: PlanSink) {
 		this.assumed = assumed;
 		this.sink = sink;
 		this.answers = new Map(assumed.answers);
@@ -209,7 +204,7 @@ export class PlanPass {
 	#settleLot(units: readonly Draft[], place: BuiltPlace): readonly Built[] {
 		const settled = units.map((unit) => this.#settle(unit, place));
 		const refused = settled.filter((one) => one.kind === 'rejection');
-		// All shards must report the same problems of the inputs, so these come before problems with earlier runs.
+		// Problems of the inputs come before problems with earlier runs.
 		const ofInputs = refused.filter(({ earlier }) => earlier === undefined);
 		const all = ofInputs.length > 0 ? ofInputs : refused;
 		const [[first], [own]] = [all, units];
@@ -219,10 +214,9 @@ export class PlanPass {
 		return [{ ...first, origin, identity: identityOf(own), problems }];
 	}
 
-	/** Only the drafts of this shard are compared with earlier runs. */
 	#check({ key, unit, layout, origin, body }: Draft): LedgerFinding | undefined {
-		const { earlier, shard, repeatedSerials } = this.#request;
-		if (earlier === undefined || (shard !== undefined && !isInShard(shard, keyOfRow(key)))) return undefined;
+		const { earlier, repeatedSerials } = this.#request;
+		if (earlier === undefined) return undefined;
 		const { enrollmentId, serialNumber } = body;
 		return earlier.check({
 			key,

@@ -11,7 +11,6 @@ import type { SavedMappings } from '../record/saved-mappings.ts';
 import type { OnlyRows } from './only-rows.ts';
 import type { TableToAnswer } from './open-tables.ts';
 import type { RowNumbers } from './row-numbers.ts';
-import type { Shard } from '../record/shard.ts';
 
 export interface PlanRequest {
 	/** As the user typed them, or already listed. */
@@ -38,7 +37,6 @@ export interface PlanRequest {
 	 * rejections. Absent: nothing is known about earlier runs.
 	 */
 	readonly earlier?: (Pick<EarlierRuns, 'count' | 'check'> & Partial<EarlierRuns>) | undefined;
-	readonly shard?: Shard | undefined;
 	/** Only these rows of the tables are planned, see `only-rows.ts`. */
 	readonly onlyRows?: OnlyRows | undefined;
 	readonly onProgress?: ((progress: PlanProgress) => void) | undefined;

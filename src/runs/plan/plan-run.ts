@@ -3,7 +3,7 @@
  *
  * The record is written first, and again when the plan is complete. If a record has no `planned`, planning did not finish
  * and nothing was sent.
- * Throws if another run is being sent (for an import), and for another company's key, another shard's runs folder, an input
+ * Throws if another run is being sent (for an import), and for another company's key, an input
  * that changed while it was read (`input-changed`), or a runs folder inside a run (`runs-folder-inside-run`).
  */
 import { randomUUID } from 'node:crypto';
@@ -40,10 +40,8 @@ import { createRunFolder, RUN_FILES, writeRunRecord } from '../record/run-folder
 import type { PlacedNotice, RunEnvironment, RunInput, RunRecord, TableRecord } from '../record/run-record.ts';
 import type { ReadCorrections } from '../record/read-corrections.ts';
 import { loadMappings, saveMapping } from '../record/saved-mappings.ts';
-import { renderShard } from '../record/shard.ts';
 
-export interface PlanSettings
-	extends Pick<PlanRequest, 'open' | 'sheets' | 'table' | 'nfe' | 'repeatedSerials' | 'shard'> {
+export interface PlanSettings extends Pick<PlanRequest, 'open' | 'sheets' | 'table' | 'nfe' | 'repeatedSerials'> {
 	/** Corrections of input rows. Inputs are identified by their bytes; corrections of other files are ignored. */
 	readonly corrections?: Pick<ReadCorrections, 'log' | 'sha256'>;
 }
@@ -208,13 +206,12 @@ async function saveMappings({ runsDir, settings }: RunRequest, tables: readonly 
 
 /** An import must know of all that was sent before. A ledger that others share is asked when it is opened. */
 async function checkPlace(request: RunRequest): Promise<void> {
-	const { command, api, settings } = request;
+	const { command, api } = request;
 	if (command !== 'import' || api === undefined || api.ledger?.isShared === true) return;
 	await checkRunsFolder({
 		...request,
 		...api,
 		isChosen: request.isRunsDirChosen ?? true,
-		shard: settings.shard,
 	});
 }
 
@@ -231,7 +228,6 @@ function startRecord(request: RunRequest, inputs: Pick<RunRecord, 'inputs' | 'al
 			...options,
 			locale: settings.table.locale,
 			correctionsSha256: settings.corrections?.sha256,
-			shard: settings.shard && renderShard(settings.shard),
 		},
 		typed: { inputs: request.inputs, flags: typedFlags ?? [] },
 		...inputs,

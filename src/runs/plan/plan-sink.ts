@@ -1,22 +1,20 @@
 /** Writes the results of a pass to the files of the run, and counts them. */
 import path from 'node:path';
 import type { Built, Draft } from '../../drafts/draft/built.ts';
-import { keyOfRow } from '../../drafts/table/row-lot.ts';
 import { groupProblems } from '../../messages/group-problems.ts';
-import { type InvoiceOrigin, OF_THE_RUN, type Origin } from '../../messages/origin.ts';
+import type { InvoiceOrigin, Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { BatchFile, LineFile } from '../../disk/durable-file.ts';
 import { encodePlanLine } from '../plan-file/plan-line.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
-import type { PlacedNotice, PlanFigures, RejectionLine, SkipLine } from '../record/run-record.ts';
-import { identityOfPlace, isInShard, renderShard, type Shard } from '../record/shard.ts';
+import type { PlanFigures, RejectionLine, SkipLine } from '../record/run-record.ts';
 import type { PlanRequest } from './plan-request.ts';
 
 /** Most categories or suppliers counted by name. */
 const MAX_NAMES = 500;
 
-type SinkRequest = Pick<PlanRequest, 'dir' | 'writeDrafts' | 'runId' | 'shard'>;
+type SinkRequest = Pick<PlanRequest, 'dir' | 'writeDrafts' | 'runId'>;
 
 export class PlanSink {
 	/** The buyer inferred from the invoices. */
@@ -26,9 +24,6 @@ export class PlanSink {
 	readonly #rejections: LineFile;
 	readonly #skips: LineFile;
 	readonly #reconciliations: LineFile;
-	/** Rows of other shards are omitted. The pass still sees them, and finds repeats in other shards. */
-	readonly #shard: Shard | undefined;
-	#elsewhere = 0;
 	readonly #built = { draft: 0, rejection: 0, skip: 0 };
 	readonly #files = { read: 0, refused: 0, skipped: 0 };
 	readonly #documents = { refused: 0, skipped: 0 };
@@ -42,20 +37,15 @@ export class PlanSink {
 	#totalCents = 0;
 	#last: InvoiceOrigin | undefined;
 
-	constructor({ dir, writeDrafts, runId, shard }: SinkRequest) {
+	constructor({ dir, writeDrafts, runId }: SinkRequest) {
 		this.#plan = writeDrafts ? new BatchFile(path.join(dir, RUN_FILES.plan), runId) : undefined;
 		this.#rejections = new LineFile(path.join(dir, RUN_FILES.rejections));
 		this.#skips = new LineFile(path.join(dir, RUN_FILES.skips));
 		this.#reconciliations = new LineFile(path.join(dir, RUN_FILES.reconciliation));
-		this.#shard = shard;
 	}
 
 	/** `read`: the spreadsheet row, returned unchanged if the API refuses it. */
 	put(built: Built, read?: Row): void {
-		if (!this.#isOwn(built)) {
-			if (built.origin.kind !== 'file') this.#elsewhere++;
-			return;
-		}
 		this.#count(built);
 		if (built.kind === 'draft') {
 			const { key, layout, origin, body } = built;
@@ -72,8 +62,7 @@ export class PlanSink {
 	}
 
 	notice(origin: Origin, problem: Problem): void {
-		if (this.#shard === undefined || isInShard(this.#shard, identityOfPlace(origin)))
-			this.#notices.add(origin, problem);
+		this.#notices.add(origin, problem);
 	}
 
 	/** Counts a file that was read. A refused or skipped file goes to `put`. */
@@ -105,7 +94,7 @@ export class PlanSink {
 			bySupplier: this.#bySupplier.counts(),
 			inferredBuyer: this.inferredBuyer,
 			customFields: customFields.length === 0 ? undefined : customFields,
-			notices: [...this.#noticesOfShard(), ...this.#notices.groups()],
+			notices: this.#notices.groups(),
 		};
 	}
 
@@ -115,19 +104,6 @@ export class PlanSink {
 
 	#all() {
 		return [this.#plan, this.#rejections, this.#skips, this.#reconciliations];
-	}
-
-	#isOwn(built: Built): boolean {
-		if (this.#shard === undefined) return true;
-		if (built.kind === 'draft') return isInShard(this.#shard, keyOfRow(built.key));
-		// Only drafts of this shard are compared with earlier runs; each shard has its own.
-		return built.earlier !== undefined || isInShard(this.#shard, identityOfPlace(built.origin));
-	}
-
-	#noticesOfShard(): readonly PlacedNotice[] {
-		if (this.#shard === undefined) return [];
-		const params = { share: renderShard(this.#shard), count: this.#elsewhere };
-		return [{ origin: OF_THE_RUN, problem: { code: 'rows-of-other-shares', params }, count: 1 }];
 	}
 
 	#count(built: Built): void {

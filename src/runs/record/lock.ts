@@ -1,7 +1,6 @@
 /**
  * Allows one process per runs folder and environment and, if the user has a state folder, one per run including its copies, and
- * one sender per company and environment: another runs folder could hold the same rows. Shares of a batch have no row in
- * common, so each has a lock of its own. Throws `runs-folder-locked` for a folder in use, with the holder and the files to
+ * one sender per company and environment: another runs folder could hold the same rows. Throws `runs-folder-locked` for a folder in use, with the holder and the files to
  * delete to break its locks.
  */
 import { createHash } from 'node:crypto';
@@ -18,7 +17,7 @@ export interface RunToLock {
 	readonly id: string | undefined;
 	readonly stateDir: string | undefined;
 	/** Set if this user's other runs folders must not be sent from meanwhile. */
-	readonly sender?: { readonly keyIdentity: KeyIdentity; readonly shard: unknown } | undefined;
+	readonly sender?: KeyIdentity | undefined;
 }
 
 interface Place {
@@ -50,8 +49,7 @@ function placesOf({ runsDir, environment, id, stateDir, sender }: RunToLock): re
 	const ofFolder = { folder: runsDir, prefix: prefixOf(environment) };
 	if (stateDir === undefined || environment.embedded !== undefined) return [ofFolder];
 	const folder = sentFolderOfUser(stateDir);
-	const company =
-		sender === undefined ? [] : [`${sender.keyIdentity.fingerprint('sender')} ${JSON.stringify(sender.shard ?? '')}`];
+	const company = sender === undefined ? [] : [sender.fingerprint('sender')];
 	return [
 		ofFolder,
 		...(id === undefined ? [] : [{ folder, prefix: `.lock-${id}-` }]),

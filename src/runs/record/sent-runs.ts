@@ -27,7 +27,6 @@ const sentRunSchema = z.object({
 	address: z.string(),
 	kind: z.enum(ENVIRONMENTS),
 	keyFingerprint: z.string(),
-	shard: z.string().optional(),
 	ledger: z.string().optional(),
 	/** ISO, UTC: when it was last sent. */
 	at: z.string(),
@@ -175,20 +174,18 @@ export async function noteSentRun(
 
 function describeSentRun(
 	dir: string,
-	{ id, environment, sessions, options }: RunRecord,
+	{ id, environment, sessions }: RunRecord,
 	state: Pick<SentRun, 'at' | 'mark'>,
 ): SentRun | undefined {
 	const keyFingerprint = sessions?.findLast((session) => session.keyFingerprint !== undefined)?.keyFingerprint;
 	if (id === undefined || environment === undefined || keyFingerprint === undefined) return undefined;
 	if (environment.embedded !== undefined) return undefined;
-	const shard = options['shard'];
 	return {
 		id,
 		name: path.basename(path.resolve(dir)),
 		address: canonicalAddress(environment.baseUrl),
 		kind: environment.kind,
 		keyFingerprint,
-		shard: typeof shard === 'string' ? shard : undefined,
 		ledger: sessions?.at(-1)?.ledger,
 		...state,
 	};

@@ -45,9 +45,9 @@ export async function submitRun(
 		);
 	}
 	const { keyIdentity, stateDir, ledger = filesLedger } = options;
-	const { id, options: planned } = checkSendable(path.basename(dir), await readRunRecord(dir), environment);
+	const { id } = checkSendable(path.basename(dir), await readRunRecord(dir), environment);
 	checkDescriptors(options.concurrency, environment);
-	const sender = ledger.isShared ? undefined : { keyIdentity, shard: planned['shard'] };
+	const sender = ledger.isShared ? undefined : keyIdentity;
 	const lock = await lockRun({ runsDir: runsDirOf(dir), environment, id, stateDir, sender }, new Date(clock.now()));
 	try {
 		if (lock.removed !== undefined) {

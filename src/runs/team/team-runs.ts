@@ -117,7 +117,7 @@ export async function enterRun(
 	dir: string,
 	record: RunRecord,
 ): Promise<EnteredRun> {
-	const { version, id, program, command, startedAt, environment, options, sessions = [] } = record;
+	const { version, id, program, command, startedAt, environment, sessions = [] } = record;
 	const kept = {
 		version,
 		id,
@@ -125,7 +125,7 @@ export async function enterRun(
 		command,
 		startedAt,
 		environment,
-		options: { shard: options['shard'] },
+		options: {},
 		inputs: [],
 		tables: [],
 	};

@@ -64,17 +64,6 @@ test("the workbook states each item's cost, and an unchanged one gives no notice
 	expect(await importAll(['d.xlsx'])).toMatchObject({ exitCode: 0, created: 0, told: [] });
 });
 
-test('one shard reports what is wrong, and none reports what is right', async () => {
-	const { edit, importAll } = await openShop();
-	await edit('d.xlsx', 'm.xlsx', (sheet) => void (priceAt(sheet, 3).value = 40));
-	const shares = [];
-	for (const of of ['1/2', '2/2']) {
-		shares.push(await importAll(['m.xlsx'], ['--shard', of, '--runs-dir', `runs-${of[0]}`]));
-	}
-	expect(shares.reduce((sum, { created }) => sum + created, 0)).toBe(4);
-	expect(shares.flatMap(({ told }) => told)).toEqual(['nfe-item-sum-differs 106.67 m.xlsx [Ativos]:3']);
-});
-
 /** A price that makes the sum wrong, and another row that is refused and returned. */
 async function refuseOne() {
 	const office = await openShop();

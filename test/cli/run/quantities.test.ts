@@ -96,25 +96,6 @@ describe('what is refused', () => {
 	});
 });
 
-test('shards have whole rows: each asset is created once, and a refused row is reported once', async () => {
-	const rows = Array.from({ length: 40 }, (_, row) => `S-${row};em uso;Mesa;${(row % 4) + 1};10,00\r\n`);
-	const table = `Patrimônio;Status;Modelo;Qtd;Valor\r\n${rows.join('')}S-7-2;em uso;Mesa;1;1,00\r\n`;
-	const { cwd, run, assets } = await openPlace({}, table);
-	const rejected: string[] = [];
-	for (const [at, shard] of ['1/3', '2/3', '3/3'].entries()) {
-		const home = path.join(cwd, `shard-${at}`);
-		await run(LOT, 'a.csv', ['--shard', shard, '--runs-dir', path.join(home, 'runs')], home);
-		rejected.push(...readRun(home, 'rejections.jsonl').trim().split('\n'));
-		const numbers = readRun(home, 'plan.jsonl').matchAll(/"row":(?<row>\d+),"unit":1,"units":(?<units>\d+)/g);
-		for (const { groups } of numbers) {
-			const all = readRun(home, 'plan.jsonl').split(`"row":${groups?.['row']},"unit":`);
-			expect(all).toHaveLength(Number(groups?.['units']) + 1);
-		}
-	}
-	expect(rejected.filter((line) => line !== '')).toHaveLength(2);
-	expect(Object.keys(await assets())).toHaveLength(100 - 4);
-});
-
 describe('what is asked', () => {
 	const rows = ['M-1;em uso;3;100,00', 'M-2;em uso;0;50,00', 'M-3;em uso;0;50,00', 'M-4;em uso;0;50,00'];
 	const table = ['Patrimônio;Status;Qtd;Valor', ...rows, ''].join('\r\n');

@@ -1,4 +1,4 @@
-/** When a runs folder is not trusted: old copies, other folders, missing runs, other divisions into shards. */
+/** When a runs folder is not trusted: old copies, other folders, missing runs. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -45,12 +45,6 @@ describe('the page', () => {
 	test('adds up the parts of the invoices', () =>
 		expect(page).toContain('<tfoot><tr><th scope="row" colspan="2">Total</th><td class="number">R$ 10,00</td>'));
 
-	test('says for a shard that the amounts are of whole invoices', () => {
-		const told = renderReportHtml({ ...makeModel('pt-BR', 'x'), shard: '2/3' });
-		expect(told).toMatch(saysWords('reports', 'page.invoices-of-shard', { shard: '2/3' }));
-		expect(page).not.toMatch(saysWords('reports', 'page.invoices-of-shard'));
-	});
-
 	test('declares its language, orders its headings, and labels every table column', () => {
 		expect(page).toMatch(/^<!doctype html>\n<html lang="pt-BR">/);
 		const levels = [...page.matchAll(/<h(?<level>\d)/g)].map((match) => Number(match.groups?.['level']));

@@ -4,7 +4,6 @@ import { renderUnitKey, type UnitIdentity } from '../../../src/drafts/invoice-un
 import { identitiesOfUnit } from '../../../src/runs/ledger/ledger-names.ts';
 import { askLedger } from './ask-ledger.ts';
 import { LEDGERS } from './ledgers.ts';
-import { isInShard } from '../../../src/runs/record/shard.ts';
 import { fakeApi } from '../fake-api.ts';
 import { idsOf, makeRun } from '../make-run.ts';
 import { throwAwayFolder } from '../../throw-away-folder.ts';
@@ -19,7 +18,6 @@ const numbers = Array.from({ length: UNITS }, (_, index) => index + 1);
 interface Sent {
 	readonly units: readonly number[];
 	readonly lost?: readonly number[];
-	readonly shard?: string;
 }
 
 /** What the ledger knows about the item after these runs. */
@@ -29,14 +27,13 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 
 		async function unitsAfter(runs: readonly Sent[]) {
 			const runsDir = throwAwayFolder();
-			for (const [index, { units, lost = [], shard }] of runs.entries()) {
+			for (const [index, { units, lost = [] }] of runs.entries()) {
 				const name = `run-${index + 1}`;
 				const dir = await makeRun(runsDir, {
 					name,
 					ids: idsOf(units.length, `${name}-`),
 					keys: units.map(key),
 					layouts: units.map(() => `1x${UNITS}`),
-					record: { options: shard === undefined ? {} : { shard } },
 				});
 				const ids = new Set(lost.map((unit) => `${name}-${units.indexOf(unit) + 1}`));
 				const api = fakeApi(({ id }) =>
@@ -63,18 +60,6 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			['one in doubt', [{ units: numbers, lost: [2] }], { made: '1, 3-7', doubtful: '2', missing: '', open: 2 }],
 		])('an earlier run created %s', async (_, runs, expected) => {
 			expect(await unitsAfter(runs)).toEqual(expected);
-		});
-
-		test.each([
-			['all of its units were', 0],
-			['some of its units were', 1],
-		])('units of other shards are not missing if only one shard was sent: %s', async (_, left) => {
-			const own = numbers.filter((unit) => isInShard({ index: 1, of: 2 }, key(unit)));
-			expect(own.length).toBeGreaterThan(1);
-			expect(own.length).toBeLessThan(UNITS);
-			const missing = own.slice(0, left);
-			const found = await unitsAfter([{ units: own.slice(left), shard: '1/2' }]);
-			expect(found).toMatchObject({ missing: missing.join(', '), ...(left === 0 ? {} : { open: own[0] }) });
 		});
 	});
 });

@@ -69,11 +69,10 @@ test('a run goes on only with what another folder sent meanwhile, or when that i
 
 test.each<[string, object, object]>([
 	['another company', {}, { keyIdentity: identifyKey('svc_test_other') }],
-	['another share of a batch', { record: { options: { shard: '1/2' } } }, {}],
 	['a team ledger', {}, { ledger: { ...filesLedger, isShared: true } }],
 ])('%s is sent from another folder at the same time', async (_, shape, options) => {
 	const { one, other, stateDir } = places();
-	const dir = await makeRun(one, { ids: idsOf(2), record: { options: { shard: '2/2' } } });
+	const dir = await makeRun(one, { ids: idsOf(2) });
 	const beside = await makeRun(other, { ids: idsOf(2, 'B-'), ...shape });
 	const inner = fakeApi();
 	const api = fakeApi(async ({ count }) => {

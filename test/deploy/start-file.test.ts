@@ -16,9 +16,9 @@ const IDS = Array.from({ length: ROWS }, (_, index) => `PAT-${String(index).padS
 
 interface Cluster {
 	readonly sandbox: Sandbox;
-	readonly start: (index: number, shards: number, batch?: string, env?: Record<string, string>) => ChildProcess;
-	/** Of one shard. */
-	readonly folder: (index: number, shards: number, batch?: string) => string;
+	readonly start: (index: number, files: number, batch?: string, env?: Record<string, string>) => ChildProcess;
+	/** Of one file. */
+	readonly folder: (index: number, batch?: string) => string;
 }
 
 /** The mounts of a pod as folders, and the program under its name. */
@@ -26,27 +26,37 @@ async function cluster(ledger?: string, field = ''): Promise<Cluster> {
 	const sandbox = await serveSandbox();
 	onTestFinished(() => sandbox.close());
 	const root = throwAwayFolder();
-	const [bin, etc, inputs, runs] = ['bin', 'etc', 'inputs', 'runs'].map((name) => path.join(root, name));
-	for (const folder of [bin, etc, inputs, runs]) mkdirSync(folder ?? '');
+	const [bin, etc, runs] = ['bin', 'etc', 'runs'].map((name) => path.join(root, name));
+	for (const folder of [bin, etc, runs]) mkdirSync(folder ?? '');
 	const at = (folder = '', name = ''): string => path.join(folder, name);
 	writeFileSync(at(bin, 'asset-importer'), `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`);
 	chmodSync(at(bin, 'asset-importer'), 0o755);
-	for (const name of ['start-shard.sh', 'mapping.json']) writeFileSync(at(etc, name), CONFIG_FILES[name] ?? '');
+	for (const name of ['start-file.sh', 'mapping.json']) writeFileSync(at(etc, name), CONFIG_FILES[name] ?? '');
 	writeFileSync(
 		at(etc, 'config.json'),
 		JSON.stringify({ baseUrl: sandbox.baseUrl, mapping: at(etc, 'mapping.json'), lang: 'en' }),
 	);
 	const rows = IDS.map((id) => `${id};em uso${field && ';x'}`);
-	writeFileSync(at(inputs, 'register.csv'), [`Tombo;Estado${field}`, ...rows, ''].join('\n'));
-	const start: Cluster['start'] = (index, shards, batch = 'batch', more = {}) => {
-		const child = spawn('sh', [at(etc, 'start-shard.sh')], {
+	const nameOf = (index: number): string => `register ${index + 1}.csv`;
+	/** The rows in so many files. */
+	const divide = (files: number): string => {
+		const inputs = path.join(root, `inputs-${files}`);
+		mkdirSync(inputs, { recursive: true });
+		for (let index = 0; index < files; index++) {
+			const own = rows.filter((_, row) => row % files === index);
+			writeFileSync(at(inputs, nameOf(index)), [`Tombo;Estado${field}`, ...own, ''].join('\n'));
+		}
+		return inputs;
+	};
+	const start: Cluster['start'] = (index, files, batch = 'batch', more = {}) => {
+		const child = spawn('sh', [at(etc, 'start-file.sh')], {
 			cwd: root,
 			env: {
 				PATH: `${bin}:${process.env['PATH'] ?? ''}`,
 				JOB_COMPLETION_INDEX: String(index),
-				SHARDS: String(shards),
+				FILES: String(files),
 				BATCH: batch,
-				INPUTS: inputs,
+				INPUTS: divide(files),
 				RUNS: runs,
 				CONFIG: at(etc, 'config.json'),
 				ASSET_IMPORTER_API_KEY: sandbox.keys.production,
@@ -59,7 +69,7 @@ async function cluster(ledger?: string, field = ''): Promise<Cluster> {
 		onTestFinished(() => void child.kill('SIGKILL'));
 		return child;
 	};
-	const folder: Cluster['folder'] = (index, shards, batch = 'batch') => at(runs, `${batch}/${index + 1}-of-${shards}`);
+	const folder: Cluster['folder'] = (index, batch = 'batch') => at(runs, `${batch}/${nameOf(index)}`);
 	return { sandbox, start, folder };
 }
 
@@ -86,7 +96,7 @@ function slow({ sandbox }: Cluster, ms: number): void {
 	sandbox.setFaults({ rules: [{ action: { type: 'latency', ms } }] });
 }
 
-/** The pod of the only shard, with rows behind it, in flight and before it. */
+/** The pod of the only file, with rows behind it, in flight and before it. */
 async function startAndKill(one: Cluster): Promise<void> {
 	slow(one, 100);
 	const pod = one.start(0, 1);
@@ -105,7 +115,7 @@ function leaveLockOfAnotherContainer(folder: string): void {
 }
 
 describe.skipIf(process.platform !== 'linux')('a pod', () => {
-	test('of each shard: together they create every row once', async () => {
+	test('of each file: together they create every row once', async () => {
 		const one = await cluster();
 		const ended = await Promise.all([0, 1, 2].map((index) => end(one.start(index, 3))));
 		expect(ended.map(({ code }) => code)).toEqual([0, 0, 0]);
@@ -114,7 +124,7 @@ describe.skipIf(process.platform !== 'linux')('a pod', () => {
 
 	test('that was killed is followed by one that goes on with its run, past a lock that it cannot look up', async () => {
 		const one = await cluster();
-		const folder = one.folder(0, 1);
+		const folder = one.folder(0);
 		await startAndKill(one);
 		leaveLockOfAnotherContainer(folder);
 		const { code } = await end(one.start(0, 1));
@@ -127,7 +137,7 @@ describe.skipIf(process.platform !== 'linux')('a pod', () => {
 		expect([...new Set([...posted, ...(unconfirmed ?? [])])].toSorted()).toEqual(IDS);
 	});
 
-	test('of a shard on which another one works leaves it alone, and is tried again', async () => {
+	test('of a file on which another one works leaves it alone, and is tried again', async () => {
 		const one = await cluster();
 		// The first has not ended before the second has looked.
 		slow(one, 1_000);
@@ -141,7 +151,7 @@ describe.skipIf(process.platform !== 'linux')('a pod', () => {
 		expect(await created(one)).toEqual(IDS);
 	});
 
-	test('of a shard that lacks a custom field makes one asset, none in the next try, and all when a person says so', async () => {
+	test('of a file that lacks a custom field makes one asset, none in the next try, and all when a person says so', async () => {
 		const one = await cluster(undefined, ';campo: Sala');
 		const codes = [await end(one.start(0, 1)), await end(one.start(0, 1))].map(({ code }) => code);
 		expect([codes, await created(one)]).toEqual([[4, 2], IDS.slice(0, 1)]);
@@ -152,23 +162,29 @@ describe.skipIf(process.platform !== 'linux')('a pod', () => {
 		expect(await created(one)).toEqual(IDS);
 	});
 
-	test('of a shard that was finished says so, and sends nothing', async () => {
+	test('begins nothing if there are more or fewer files than the Job knows of', async () => {
+		const one = await cluster();
+		const { code, stderr } = await end(one.start(0, 2, 'batch', { FILES: '1' }));
+		expect([code, stderr, await created(one)]).toEqual([2, expect.stringContaining('has 2 files'), []]);
+	});
+
+	test('of a file that was finished says so, and sends nothing', async () => {
 		const one = await cluster();
 		expect(await end(one.start(0, 1))).toMatchObject({ code: 0 });
 		const requests = one.sandbox.requests().length;
 		expect(await end(one.start(0, 1))).toMatchObject({ code: 0, stderr: expect.stringContaining('finished') });
 		expect(one.sandbox.requests()).toHaveLength(requests);
-		expect(runsIn(one.folder(0, 1))).toHaveLength(1);
+		expect(runsIn(one.folder(0))).toHaveLength(1);
 	});
 });
 
-/** Index and number of shards of a pod, and the name of its Job. */
-type Pod = readonly [index: number, shards: number, batch: string];
+/** Index of a pod and number of files, and the name of its Job. */
+type Pod = readonly [index: number, files: number, batch: string];
 
 describe.skipIf(POSTGRES === undefined)('over a ledger in PostgreSQL', () => {
 	const clusterWithLedger = async (): Promise<Cluster> => cluster(await createTeam());
 
-	test('shards that are started twice and with another number at the same time make nothing twice, and what is held comes later', async () => {
+	test('files that are started twice and divided otherwise at the same time make nothing twice, and what is held comes later', async () => {
 		const one = await clusterWithLedger();
 		slow(one, 100);
 		const pods: readonly Pod[] = [
@@ -186,7 +202,7 @@ describe.skipIf(POSTGRES === undefined)('over a ledger in PostgreSQL', () => {
 		expect(await created(one)).toEqual(IDS);
 	});
 
-	test('what a killed pod reserved is held from a Job with another number, until a new one goes on with its run', async () => {
+	test('what a killed pod reserved is held from a Job with other files, until a new one goes on with its run', async () => {
 		const one = await clusterWithLedger();
 		await startAndKill(one);
 		const others = await Promise.all([0, 1].map((index) => end(one.start(index, 2, 'two'))));
@@ -194,8 +210,8 @@ describe.skipIf(POSTGRES === undefined)('over a ledger in PostgreSQL', () => {
 		await end(one.start(0, 1));
 		const posted = await created(one);
 		expect(new Set(posted).size).toBe(posted.length);
-		const [run = ''] = runsIn(one.folder(0, 1));
-		const unconfirmed = readFileSync(path.join(one.folder(0, 1), run, 'unconfirmed.csv'), 'utf8').match(/PAT-\d{5}/g);
+		const [run = ''] = runsIn(one.folder(0));
+		const unconfirmed = readFileSync(path.join(one.folder(0), run, 'unconfirmed.csv'), 'utf8').match(/PAT-\d{5}/g);
 		expect([...new Set([...posted, ...(unconfirmed ?? [])])].toSorted()).toEqual(IDS);
 	});
 });
