@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseAllowedCases } from '../../../src/drafts/invoice-settings/invoice-cases.ts';
+import { parseAllowedCases } from '../../../src/drafts/invoice-settings/parse-allowed.ts';
 import {
 	COMPANY,
 	syntheticEvent,

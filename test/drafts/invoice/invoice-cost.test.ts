@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SyntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
-import { parseAllowedCases } from '../../../src/drafts/invoice-settings/invoice-cases.ts';
+import { parseAllowedCases } from '../../../src/drafts/invoice-settings/parse-allowed.ts';
 import { runNote, sumOf } from './invoice-run.ts';
 
 const prices = (note: SyntheticNote, options = {}): readonly (number | undefined)[] =>

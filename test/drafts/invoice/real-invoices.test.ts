@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildInvoiceDrafts } from '../../../src/drafts/invoice/build-invoice-drafts.ts';
-import { parseAllowedCases } from '../../../src/drafts/invoice-settings/invoice-cases.ts';
+import { parseAllowedCases } from '../../../src/drafts/invoice-settings/parse-allowed.ts';
 import { InvoiceFacts } from '../../../src/drafts/invoice-facts/invoice-facts.ts';
 import type { InvoiceReconciliation } from '../../../src/drafts/invoice/invoice-plan.ts';
 import { planInvoice } from '../../../src/drafts/invoice/plan-invoice.ts';
