@@ -33,6 +33,7 @@ const NEEDS = {
 	],
 	'real-invoices.test.ts': ['a folder of real invoices, which is not in the repository', hasRealFiles],
 	'parse-plain-xml.test.ts': ['a folder of real invoices, which is not in the repository', hasRealFiles],
+	'shapes.test.ts': ['shapes of real registers, which are not in the repository', hasRealFiles],
 	'real-sheets.test.ts': ['a folder of real workbooks, which is not in the repository', hasRealFiles],
 	'kill.test.ts': ['the built program', isBuilt],
 	'load-config.test.ts': ['Linux', isLinux],

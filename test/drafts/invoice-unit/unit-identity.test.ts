@@ -19,10 +19,12 @@ describe('the identity columns of a row', () => {
 	test('may all be empty: the row is no invoice line', () =>
 		expect(parseUnitCells(['', ' ', ''])).toEqual({ kind: 'none' }));
 
+	test('may lack the unit: the item is undecided', () =>
+		expect(parseUnitCells([KEY, '1', ''])).toEqual({ kind: 'undecided', value: { accessKey: KEY, item: 1 } }));
+
 	test.each([
 		[['', '1', '1']],
 		[[KEY, '', '1']],
-		[[KEY, '1', '']],
 		[[KEY, '0', '1']],
 		[[KEY, '1,0', '1']],
 		[[KEY.slice(1), '1', '1']],

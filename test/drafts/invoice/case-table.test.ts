@@ -15,9 +15,9 @@ import {
 	allowedFor,
 	INVOICE_CASES,
 	isInvoiceCase,
-	parseAllowedCases,
 	type InvoiceCase,
 } from '../../../src/drafts/invoice-settings/invoice-cases.ts';
+import { parseAllowedCases } from '../../../src/drafts/invoice-settings/parse-allowed.ts';
 import { COMPANY_ROOT, runInvoices, runNote, sumOf } from './invoice-run.ts';
 import { problemName } from '../../messages/problem-name.ts';
 import { listed, rowsOf } from '../../listed.ts';

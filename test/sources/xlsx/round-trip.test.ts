@@ -136,6 +136,7 @@ test('a sheet is read the same in any chunks', () => {
 			texts: undefined,
 			styles: NO_STYLES,
 			date1904: false,
+			hasPictures: false,
 			isUncalculated: false,
 			missingStyles: undefined,
 			missingTexts: undefined,
