@@ -79,7 +79,10 @@ function parse<Values>(schema: ZodType<Values>, values: object, from: 'file' | '
 	const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
 	const name = unknown ?? String(issue?.path[0] ?? '');
 	const found: unknown = new Map<string, unknown>(Object.entries(values)).get(name);
-	if (unknown !== undefined) throw new Fault('setting-unknown', { setting: name, file });
+	if (unknown !== undefined) {
+		const known = Object.keys(settingsSchema.shape).join(', ');
+		throw new Fault('setting-unknown', { setting: name, file, known });
+	}
 	const setting = {
 		flag: `--${kebab(name)}`,
 		env: VARIABLES.get(name) ?? name,

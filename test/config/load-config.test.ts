@@ -102,6 +102,7 @@ describe('an invalid setting', () => {
 	test('a misspelt name in the config file is refused, not ignored', () => {
 		writeConfig({ defualtStatus: 'available' });
 		expect(faultOf(load)).toMatchObject({ code: 'setting-unknown', params: { setting: 'defualtStatus' } });
+		expect(faultOf(load).params['known']).toMatch(/\bbaseUrl, .*\bdefaultStatus, /);
 	});
 
 	test.each(['', '{', '[]', '1', 'null'])('a config file with %j is refused', (text) => {

@@ -1,5 +1,6 @@
-/** Width of text in terminal columns (CJK letters and emoji take two); cutting and wrapping to a width. */
-const WIDE = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}]/u;
+/** Width of text in terminal columns (CJK and full-width letters and emoji take two); cutting and wrapping to a width. */
+const WIDE =
+	/^(?![\uFF61-\uFFDC])[\u3000-\u303E\uFF01-\uFF60\uFFE0-\uFFE6\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}]/u;
 /** Text whose code units each take one column, as in nearly all text. */
 const PLAIN = /^[ -~À-ɏ“”‘’–—…•·ºª°×→]*$/;
 let segmenter: Intl.Segmenter | undefined;

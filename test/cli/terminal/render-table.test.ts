@@ -8,6 +8,8 @@ test.each<[string, readonly (readonly string[])[], number | undefined, readonly 
 	['columns as wide as their texts', [['Ana', '7']], undefined, ['nome  nº', 'Ana    7']],
 	['a text cut where the terminal ends', [['Ana Beatriz Moura', '7']], 14, ['nome        nº', 'Ana Beatr…   7']],
 	['wide letters count double', [['日本', '7']], undefined, ['nome  nº', '日本   7']],
+	['so do full-width letters and blanks', [['ＡＢ　１', '7']], undefined, ['nome      nº', 'ＡＢ　１   7']],
+	['half-width letters count once', [['ｱｲｳｴ', '7']], undefined, ['nome  nº', 'ｱｲｳｴ   7']],
 	['nothing cut below six columns', [['Ana Beatriz', '7']], 3, ['nome    nº', 'Ana B…   7']],
 ])('%s', (_, rows, width, lines) => {
 	expect(renderTable(COLUMNS, rows, width).split('\n')).toEqual(lines);
