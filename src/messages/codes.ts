@@ -580,7 +580,7 @@ export const codes = {
 		excess: {},
 	}),
 	'setting-invalid': fault({ setting: text, found: quoted, expected, file: hidden }),
-	'setting-unknown': fault({ file: text, setting: text, known: text }),
+	'setting-unknown': fault({ file: text, setting: text, known: expected }),
 	'api-key-missing': fault({}),
 	'api-key-malformed': fault({ source: text }),
 	'base-url-missing': fault({}),
