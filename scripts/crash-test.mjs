@@ -235,6 +235,8 @@ async function sendFromClone(sandbox, dir) {
 		const job = newJob(sandbox, path.join(dir, `${trial}`), idsOf(ROWS, `V${trial}-`));
 		const { child, ended } = startSession(job, ['import', job.file]);
 		await findSending(child, job.runsDir);
+		// It must not end while the others try to begin.
+		child.kill('SIGSTOP');
 		const locks = [job.runsDir, path.join(job.dir, 'state', 'sent')].flatMap((folder) =>
 			readdirSync(folder)
 				.filter((name) => name.startsWith('.lock-'))
@@ -248,6 +250,7 @@ async function sendFromClone(sandbox, dir) {
 			if (code === 0) figures.problems.push(`${argv[0]} began beside a clone`);
 			if (locks.every((file) => !stderr.includes(file))) figures.problems.push(`${argv[0]} named no lock: ${stderr}`);
 		}
+		child.kill('SIGCONT');
 		await ended;
 		for (const file of locks) rmSync(file, { force: true });
 		await runUntilDone(job, () => ({}));
