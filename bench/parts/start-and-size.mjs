@@ -1,6 +1,6 @@
 /** How long a command takes to start (`start.mjs`), and how large the program is where it is installed. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { target } from '../figures.mjs';
@@ -58,14 +58,18 @@ export const size = {
 			if (small) return { tables: [], targets: [], facts };
 			for (const file of ['package.json', 'package-lock.json']) cpSync(path.join(ROOT, file), path.join(folder, file));
 			npm(['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], folder);
-			const lock = JSON.parse(readFileSync(path.join(folder, 'node_modules/.package-lock.json'), 'utf8'));
+			const modules = path.join(folder, 'node_modules');
+			// npm makes no folder where nothing is to be installed.
+			mkdirSync(modules, { recursive: true });
+			const locked = path.join(modules, '.package-lock.json');
+			const packages = existsSync(locked) ? JSON.parse(readFileSync(locked, 'utf8')).packages : {};
 			return {
 				tables: [],
 				targets: [],
 				facts: {
 					...facts,
-					installedPackages: Object.keys(lock.packages).length,
-					installedBytes: bytesIn(path.join(folder, 'node_modules')),
+					installedPackages: Object.keys(packages).length,
+					installedBytes: bytesIn(modules),
 				},
 			};
 		} finally {
