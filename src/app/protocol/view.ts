@@ -180,7 +180,7 @@ export interface InvoiceView extends InvoiceCents {
 	readonly supplier: string;
 	readonly issuedAt?: string;
 	readonly signature: SignatureState;
-	/** What a person may allow, or allowed, although the invoice would be refused. */
+	/** Cases that a person can allow, or has allowed, for this invoice. */
 	readonly allowable?: readonly string[];
 	/** Why no item can become an asset. */
 	readonly refusal?: string;

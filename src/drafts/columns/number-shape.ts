@@ -249,7 +249,7 @@ function settleDecimal(
 function isList(
 	{ by, isAscending: ascends, areLong }: Several,
 	text: string,
-	/** Of a column with one or two forms. */
+	/** Undefined unless the column has one or two forms. */
 	shape: NumberShape | undefined,
 	role: NumberRole,
 ): boolean {

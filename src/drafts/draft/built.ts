@@ -40,7 +40,7 @@ export interface Rejection {
 	/** What could be read of the identity, so that duplicates are found in rejected rows too. */
 	readonly identity?: RejectedIdentity | undefined;
 	readonly unit?: UnitIdentity;
-	/** Set for a row that stands for an item of an invoice, which nobody decided. */
+	/** Set if the row is an undecided item of an invoice. */
 	readonly undecided?: ItemIdentity;
 	/** Set if another row or invoice of the run has the same unit. */
 	readonly isRepeatedUnit?: true;

@@ -173,7 +173,7 @@ export class InvoiceFacts {
 		return this.#invoices.get(accessKey)?.file;
 	}
 
-	/** Whether the run has the invoice, or something says that it was cancelled. */
+	/** True if the run has the invoice, or a document says that it was cancelled. */
 	knows(accessKey: string): boolean {
 		return this.has(accessKey) || this.factOf({ accessKey, ide: {} }, 'cancelled') !== undefined;
 	}

@@ -15,7 +15,7 @@ export interface InvoicePlan {
 	readonly lines: readonly ItemPlan[];
 	readonly reconciliation: InvoiceReconciliation;
 	readonly refusals: readonly Problem[];
-	/** What a person may allow, or allowed, to import it; empty if it is refused for something else, too. */
+	/** Cases that a person can allow, or has allowed, to import it; empty if there is another refusal. */
 	readonly allowable: readonly AllowedCase[];
 	readonly isCopy: boolean;
 	readonly options: NfeOptions;

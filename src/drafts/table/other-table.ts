@@ -47,7 +47,7 @@ export function createOtherTableFinder(header: readonly string[]): OtherTableFin
 		const field = fieldOfName(cell);
 		if (field !== undefined && field === fields[column]) return true;
 		const name = names[column] ?? '';
-		// One of the rows of a header in two rows.
+		// The cell is half of a name in a header of two rows.
 		return name.startsWith(foldHeader(cell)) || name.endsWith(foldHeader(cell));
 	};
 	let other: number | undefined;

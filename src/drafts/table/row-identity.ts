@@ -38,7 +38,7 @@ export function readItemQuantity(
 
 export interface RowUnit {
 	readonly unit?: UnitIdentity;
-	/** The row stands for an item that nobody decided. */
+	/** The row is an undecided item. */
 	readonly undecided?: ItemIdentity;
 	readonly layout?: string;
 	readonly itemPortion?: ItemPortion;
