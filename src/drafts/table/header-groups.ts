@@ -7,6 +7,7 @@ import { fieldOfName, matchColumn, weighName } from '../columns/match-column.ts'
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import { foldHeader, headerWords } from '../values/folded-name.ts';
 import { isNoValue } from '../values/placeholder.ts';
+import { rememberByText } from '../values/remember.ts';
 import { namesRowsBelow } from './find-data-rows.ts';
 import { readNames } from './other-table.ts';
 
@@ -65,8 +66,19 @@ function joinGroups(above: readonly Cell[], cells: readonly Cell[]): readonly Ce
 		return Array.from({ length: width }, (_, column) => both(column).trim());
 	}
 	const columns = Array.from({ length: width }, (_, column) => cells[column] ?? null);
+	const isNamed = above.filter((cell) => looksLikeName(cell)).length >= FEWEST_NAMES;
+	const grouped = above.every((cell) => isBlank(cell) || isLabel(cell)) ? nameByGroups(above, columns) : undefined;
+	return columns.map((cell, column) => {
+		const upper = above[column] ?? null;
+		if (isBlank(cell)) return isNamed && looksLikeName(upper) ? upper : cell;
+		return grouped?.[column] ?? cell;
+	});
+}
+
+/** `above`: only names. Undefined if they are titles rather than groups. */
+function nameByGroups(above: readonly Cell[], columns: readonly Cell[]): readonly Cell[] | undefined {
 	const names = columns.map((cell) => foldHeader(renderCell(cell)));
-	const groups = columns.map((_, column) => findGroup(above, cells, column));
+	const groups = columns.map((_, column) => findGroup(above, columns, column));
 	const joined = columns.map((cell, column) => {
 		const group = groups[column];
 		if (group === undefined || isBlank(cell)) return cell;
@@ -75,13 +87,7 @@ function joinGroups(above: readonly Cell[], cells: readonly Cell[]): readonly Ce
 		const isRepeated = names.indexOf(foldHeader(name)) !== names.lastIndexOf(foldHeader(name));
 		return isRepeated || isOfGroup(name) || (!isKnown(name) && isKnown(both)) ? both : cell;
 	});
-	const isOfGroups = isGroupRow(above, columns, groups, joined);
-	const isNamed = above.filter((cell) => looksLikeName(cell)).length >= FEWEST_NAMES;
-	return columns.map((cell, column) => {
-		const upper = above[column] ?? null;
-		if (isBlank(cell)) return isNamed && looksLikeName(upper) ? upper : cell;
-		return isOfGroups ? (joined[column] ?? cell) : cell;
-	});
+	return isGroupRow(above, columns, groups, joined) ? joined : undefined;
 }
 
 /** The name above a column, or above the named columns directly left of it. */
@@ -93,10 +99,12 @@ function findGroup(above: readonly Cell[], cells: readonly Cell[], column: numbe
 	return undefined;
 }
 
-const isKnown = (name: string): boolean =>
-	fieldOfName(name) !== undefined || ASSET_FIELDS.some((field) => weighName(name, field) >= WEAK);
+const isKnown = rememberByText(
+	(name: string): boolean =>
+		fieldOfName(name) !== undefined || ASSET_FIELDS.some((field) => weighName(name, field) >= WEAK),
+);
 
-/** True for groups, false for titles: some column has a meaning only with its group, or is named by the row above. */
+/** `above`: only names. True for groups, false for titles: some column has a meaning only with its group, or is named by the row above. */
 function isGroupRow(
 	above: readonly Cell[],
 	cells: readonly Cell[],
@@ -104,7 +112,6 @@ function isGroupRow(
 	joined: readonly Cell[],
 ): boolean {
 	const upper = above.filter((cell) => !isBlank(cell));
-	if (!upper.every(isLabel)) return false;
 	const isMeant = joined.some((cell, column) => cell !== cells[column] && isKnown(renderCell(cell)));
 	const isVertical = cells.some((cell, column) => isBlank(cell) && !isBlank(above[column] ?? null));
 	const isChanged = joined.some((cell, column) => cell !== cells[column]);
