@@ -4,7 +4,7 @@
  */
 import type { ParamType } from './codes.ts';
 import type { Language } from './message.ts';
-import { renderQuoted, renderVisible } from './render-visible.ts';
+import { escapeUnseen, renderQuoted, renderVisible } from './render-visible.ts';
 import type { SeveralValues } from './several-values.ts';
 import { findWord, wordsOf } from './texts.ts';
 
@@ -128,11 +128,12 @@ export function renderUtc(instant: string): string {
 
 const PLACE_SEPARATOR = '; ';
 /** Places as plans write them; sheet names have no brackets. */
-const PLACE = /^(?<file>[^\n]+?)(?: \[(?<sheet>[^[\]]+)\])?:(?<row>\d+)$/;
+const PLACE = /^(?<file>[^]+?)(?: \[(?<sheet>[^[\]]+)\])?:(?<row>\d+)$/;
 
-/** A run names stdin `-` in every language, and a sheet of it `- [Plan1]`. */
+/** On one line. A run names stdin `-` in every language, and a sheet of it `- [Plan1]`. */
 export function nameFile(file: string, language: Language): string {
-	return /^-(?: \[.*\])?$/s.test(file) ? wordsOf('messages', language)('place.stdin') + file.slice(1) : file;
+	const name = escapeUnseen(file);
+	return /^-(?: \[.*\])?$/s.test(name) ? wordsOf('messages', language)('place.stdin') + name.slice(1) : name;
 }
 
 /** `a.csv:2; a.csv:3` → `a.csv, linhas 2 e 3`. Other text stays unchanged. */

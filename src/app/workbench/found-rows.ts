@@ -4,6 +4,7 @@ import { INSTANT_FIELDS } from '../../contract/asset-fields.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderField, renderState, renderUtc } from '../../messages/render-param.ts';
 import { renderOrigin, renderProblem } from '../../messages/render-problem.ts';
+import { escapeUnseen } from '../../messages/render-visible.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';
 import { renderReais } from '../../reports/text/render-figures.ts';
 import { listRuns, type RunListing } from '../../runs/view/list-runs.ts';
@@ -35,7 +36,7 @@ export async function listRunViews(runsDir: string, cwd: string): Promise<readon
 			name,
 			startedAt,
 			command,
-			files: inputs.map(({ file }) => shownName(path.basename(file))),
+			files: inputs.map(({ file }) => escapeUnseen(shownName(path.basename(file)))),
 			target: environment === undefined || environment.embedded !== undefined ? '' : environment.baseUrl,
 			figures,
 			isResumable: resumable,

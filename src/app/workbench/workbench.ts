@@ -9,6 +9,7 @@ import { environmentOfKey, maskKey, readPastedKey } from '../../contract/api-key
 import type { Edit } from '../../drafts/corrections/correction.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
+import { escapeUnseen } from '../../messages/render-visible.ts';
 import { loadTexts } from '../../messages/texts.ts';
 import { nameOfTable } from '../../runs/plan/open-tables.ts';
 import { planName } from '../../runs/plan-file/row-names.ts';
@@ -420,7 +421,11 @@ export class Workbench implements Actions {
 
 	readonly #shownFile = (text: string): string => {
 		const { cwd } = this.#options;
-		const inPlace = this.#state.inPlace.reduce((shown, file) => shown.replaceAll(file, showPath(cwd, file)), text);
+		// Messages have names on one line already.
+		const inPlace = this.#state.inPlace.reduce(
+			(shown, file) => shown.replaceAll(escapeUnseen(file), escapeUnseen(showPath(cwd, file))),
+			escapeUnseen(text),
+		);
 		const folders = [...Object.values(FOLDERS).map((name) => path.join(this.#dir, name)), this.#dir];
 		const written = folders.flatMap((dir) => [path.resolve(cwd, dir), showPath(cwd, dir)]);
 		const named = written.reduce((shown, dir) => shown.replaceAll(`${dir}${path.sep}`, ''), inPlace);

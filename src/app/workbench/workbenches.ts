@@ -4,6 +4,7 @@ import path from 'node:path';
 import { environmentOfKey, readPastedKey } from '../../contract/api-key.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
+import { escapeUnseen } from '../../messages/render-visible.ts';
 import { loadTexts } from '../../messages/texts.ts';
 import { makeFolder, replaceFile } from '../../disk/durable-file.ts';
 import type { TargetBody } from '../protocol/routes.ts';
@@ -142,7 +143,13 @@ async function listOne(
 	const uploads = await Promise.all(folders.map(listFiles));
 	const inputs = [...state.inPlace, ...uploads.flat().toSorted()];
 	const { stage = 'inputs' } = (await opened)?.view().state ?? state;
-	return { id, name: path.basename(inputs[0] ?? ''), changedAt: state.changedAt, stage, inputs: inputs.length };
+	return {
+		id,
+		name: escapeUnseen(path.basename(inputs[0] ?? '')),
+		changedAt: state.changedAt,
+		stage,
+		inputs: inputs.length,
+	};
 }
 
 async function listFiles(dir: string): Promise<readonly string[]> {

@@ -7,6 +7,7 @@ import { type Mapping, UNDECIDED } from '../../drafts/mapping/mapping.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderFile, renderProblem } from '../../messages/render-problem.ts';
+import { escapeUnseen } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { commandLine, withoutFlag } from '../../reports/text/command-line.ts';
 import { nameOfTable, proposeAnswers, type UndecidedTable, type UndecidedTables } from '../../runs/plan/open-tables.ts';
@@ -76,7 +77,10 @@ export function renderRefusedFiles({ refusedFiles }: UndecidedTables, language: 
 /** Never overwrites a file, which the user may have edited. */
 async function writeBeside(runsDir: string, input: string, text: string): Promise<string> {
 	await makeFolder(runsDir);
-	const name = path.basename(input).replace(/\.[^.]*$|^-$/, '') || 'assets';
+	const name =
+		escapeUnseen(path.basename(input))
+			.replaceAll('\\', '_')
+			.replace(/\.[^.]*$|^-$/, '') || 'assets';
 	for (let copy = 1; ; copy++) {
 		const file = path.join(runsDir, `${name}${copy === 1 ? '' : `-${copy}`}.mapping.json`);
 		try {

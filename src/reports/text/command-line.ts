@@ -1,4 +1,5 @@
 import { filterOptions, type OptionFacts } from '../../config/options.ts';
+import { escapeUnseen } from '../../messages/render-visible.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
 
 type Begun = Pick<RunRecord, 'typed'>;
@@ -41,5 +42,12 @@ export function withoutFlag(flags: readonly string[], name: string): readonly st
 }
 
 export function quoteWord(word: string): string {
+	if (escapeUnseen(word) !== word) return `$'${Array.from(word, renderAnsi).join('')}'`;
 	return /^[\p{L}\p{N}_@%+=:,./\\-]+$/u.test(word) ? word : `"${word.replaceAll(/["$`\\]/g, '\\$&')}"`;
+}
+
+/** Within `$'…'`, which bash and zsh read. */
+function renderAnsi(character: string): string {
+	if (/[\\']/.test(character)) return `\\${character}`;
+	return escapeUnseen(character).replace(/^\\u\{(.*)\}$/, (_, hex: string) => `\\U${hex.padStart(8, '0')}`);
 }

@@ -4,6 +4,7 @@ import { OWN_SHEETS } from '../../drafts/columns/reason-columns.ts';
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
+import { nameFile } from '../../messages/render-param.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { ASSET_COLUMNS, REAIS_FORMAT } from './asset-columns.ts';
@@ -108,7 +109,7 @@ function renderInvoice(invoice: InvoiceReconciliation, language: Language): read
 		invoice.differenceCents,
 	].map((cents) => cents / 100);
 	return [
-		invoice.file,
+		nameFile(invoice.file, language),
 		invoice.number,
 		renderIssuedCell(invoice.issuedAt),
 		invoice.supplierName,

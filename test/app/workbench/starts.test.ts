@@ -54,3 +54,21 @@ test('a file that is read in place is called as it is typed in the working direc
 	expect(workbench.view().inputs).toEqual([]);
 	await workbenches.close();
 });
+
+test.skipIf(process.platform === 'win32')(
+	'a file with a line break in its name is called on one line, and taken out by that name',
+	async () => {
+		const file = path.join(folder.cwd, 'a\nb\u202E.csv');
+		await writeFile(file, 'Patrimônio;Status\nPAT-1;em uso\nPAT-1;em uso\n');
+		const workbenches = await openIn(folder);
+		const workbench = await workbenches.create({ inPlace: [file] });
+		const { inputs, tables, outcome } = await until(workbench, ({ check }) => check.state === 'done');
+		const name = 'a\\nb\\u{202e}.csv';
+		expect([inputs[0]?.name, tables[0]?.file]).toEqual([name, name]);
+		expect(JSON.stringify([inputs, tables, outcome])).not.toMatch(/a\\nb|\u202E/);
+		expect((await workbenches.list()).map((one) => one.name)).toContain(name);
+		await workbench.removeInput({ name });
+		expect(workbench.view().inputs).toEqual([]);
+		await workbenches.close();
+	},
+);
