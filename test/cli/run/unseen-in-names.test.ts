@@ -10,7 +10,7 @@ import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 
 const NAME = 'ati\n\u001B[31m\u202Evos';
 const SHOWN = 'ati\\n\\u{1b}[31m\\u{202e}vos';
-const RAW = /ati[\n\u001B\u202E]/;
+const RAW = /ati\n|\u202E/;
 
 async function readCells(file: string): Promise<string> {
 	const { worksheets } = await new exceljs.Workbook().xlsx.readFile(file);
@@ -64,7 +64,7 @@ test.skipIf(process.platform === 'win32')('in the workbook that invoices become'
 	const drafted = await runCli(['draft', `${NAME}.xml`, '-o', 'd.xlsx'], { cwd });
 	const text = await readCells(path.join(cwd, 'd.xlsx'));
 	expect([drafted.exitCode, text]).toEqual([0, expect.stringContaining(JSON.stringify(SHOWN).slice(1, -1))]);
-	expect(text).not.toMatch(/ati(?:\\n|\\u001B|\u202E)(?!\\)/i);
+	expect(text).not.toMatch(/ati\\n\\u001B|\u202E/i);
 });
 
 test.skipIf(spawnSync('bash', ['-c', '']).status !== 0)('a command in bash takes the name that was escaped', () => {
