@@ -1,9 +1,10 @@
 /** The library's public API. The examples of `docs/library.md` run as tests. */
 export * from './library.ts';
 export type { ApiOptions, CompanyClient } from './client/client.ts';
-export type { ApiError, DeprecationNotice, UpdateOutcome } from './client/outcome.ts';
+export type { AssetClient } from './asset-client.ts';
+export type { ApiError, AssetOutcome, DeprecationNotice, UpdateOutcome } from './client/outcome.ts';
 export type { ImportSettings } from './config/import-settings.ts';
-export type { Asset } from './contract/asset.ts';
+export type { Asset, AssetRequest } from './contract/asset.ts';
 export type { Employee } from './contract/employee.ts';
 export type { Line, LineUpdate, UpdatedLine } from './contract/line.ts';
 export type { SmsMessage, SmsPage, SmsQuery } from './contract/sms-message.ts';

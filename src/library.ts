@@ -1,6 +1,7 @@
 /** The calls of the library. An unknown option throws a `TypeError` that names it, for programs without type checks. */
+import { type AssetClient, createAssetClient } from './asset-client.ts';
 import { parseBaseUrl } from './client/base-url.ts';
-import type { ApiOptions, CompanyClient } from './client/client.ts';
+import type { ApiOptions } from './client/client.ts';
 import { createClient as create } from './client/create-client.ts';
 import type { ApiError } from './client/outcome.ts';
 import type { ImportSettings } from './config/import-settings.ts';
@@ -9,11 +10,12 @@ import { parseJson, parsePlanOptions } from './config/plan-options.ts';
 import { environmentOfKey, readPastedKey } from './contract/api-key.ts';
 import type { Question } from './drafts/decisions/question.ts';
 import { parseMapping } from './drafts/mapping/parse-mapping.ts';
-import type { Fault } from './messages/fault.ts';
+import { Fault } from './messages/fault.ts';
 import type { Language } from './messages/message.ts';
 import type { Origin } from './messages/origin.ts';
 import { definedOf, type ShownProblem } from './messages/problem.ts';
 import { renderFault as renderCause, renderProblem as render } from './messages/render-problem.ts';
+import { sayFaults } from './messages/say-faults.ts';
 import { loadTexts } from './messages/texts.ts';
 import type { ReportFile } from './reports/summary/run-summary.ts';
 import { writeReports as write } from './reports/write/write-reports.ts';
@@ -34,6 +36,8 @@ import {
 	type ValidatedInput,
 	type ValidateOptions,
 } from './validate-input.ts';
+
+sayFaults();
 
 /** Options of `planRun`. */
 export interface PlanOptions extends PlanChoices {
@@ -103,9 +107,10 @@ export interface UndecidedTables extends Fault {
 export const UndecidedTables: abstract new (...given: never) => UndecidedTables = Undecided;
 
 /** Throws `Fault` for unusable options. Opens no connection yet. */
-export function createClient(options: ApiOptions): CompanyClient {
+export function createClient(options: ApiOptions): AssetClient {
+	requireApi(options);
 	refuseUnknown('createClient', options, API);
-	return create({ ...options, connections: 1 });
+	return createAssetClient(options);
 }
 
 /**
@@ -118,6 +123,7 @@ export async function planRun(options: PlanOptions, signal?: AbortSignal): Promi
 	const { command, program } = request;
 	if (typeof program !== 'string' || (command !== 'validate' && (command !== 'import' || api === undefined)))
 		throw new TypeError('planRun needs program, and command: validate, or import with api');
+	if (api !== undefined) requireApi(api);
 	const { dir, record } = await plan(
 		{
 			...request,
@@ -151,6 +157,7 @@ export async function submitRun(
 ): Promise<SubmitResult> {
 	refuseUnknown('submitRun', options, SUBMIT);
 	const { api, concurrency = 8, ...choices } = options;
+	requireApi(api);
 	const { maxPerSecond, maxFailures } = choices;
 	parseSettings({ concurrency, maxPerSecond, maxFailures });
 	const client = create({ ...api, connections: concurrency });
@@ -207,6 +214,15 @@ export const renderProblem: (problem: ShownProblem, language: Language) => strin
 
 /** Renders the cause and what to do, each on its own line. Needs `loadTexts`. */
 export const renderFault: (fault: Fault, language: Language) => string = renderCause;
+
+/** For programs without type checks. */
+function requireApi(api: unknown): void {
+	for (const setting of ['baseUrl', 'apiKey'] as const) {
+		const found: unknown = typeof api === 'object' && api !== null ? Reflect.get(api, setting) : undefined;
+		if (typeof found === 'string') continue;
+		throw new Fault('setting-invalid', { setting, found: String(found), expected: 'expected string', file: '' });
+	}
+}
 
 function identify({ baseUrl, apiKey }: ApiOptions) {
 	const pasted = readPastedKey(apiKey);

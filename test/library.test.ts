@@ -48,6 +48,68 @@ test.each(CALLS)('%s', async (message, calling) => {
 	await expect(async () => calling()).rejects.toMatchObject({ name: 'TypeError', message });
 });
 
+test('a fault says in its message and in its stack what is wrong and what to do', async () => {
+	const error: unknown = await validateInput('nowhere.csv').catch((thrown: unknown) => thrown);
+	if (!(error instanceof Fault)) throw error;
+	expect(error.message).toMatch(/^nowhere\.csv does not exist\. .* quotes\.$/);
+	expect(error.stack).toContain(`Fault: ${error.message}\n`);
+	expect(error).toMatchObject({ code: 'input-not-found', params: { path: 'nowhere.csv' } });
+});
+
+test('the message of a fault needs nothing but the library, and names the problem within', () => {
+	const program = `import { createClient, proposeAnswers, validateInput } from './dist/index.js';
+		try { createClient({ baseUrl: 'http://example.com', apiKey: 'a' }); } catch (error) { console.log(error.message); }
+		await validateInput('a.csv', { settings: { mapping: { columns: { Status: 1 } } } }).catch((error) => console.log(error.message));`;
+	const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+	const [address, mapping] = stdout.split('\n');
+	expect(address).toMatch(
+		/^the address of the API at example\.com does not use https\. .* Use the address with https:\/\/\.$/,
+	);
+	expect(mapping).toMatch(/^mapping: .*Status.*\.$/);
+});
+
+describe('one asset is created without a run', () => {
+	const asset = { enrollmentId: 'A-1', status: 'in-use', source: 'manual' } as const;
+
+	test('by one request each, also when asked at once', async () => {
+		const rule = { match: { enrollmentId: 'A-1' }, action: { type: 'answer', status: 500 } } as const;
+		const sandbox = await serveSandbox({ faults: { rules: [rule] } });
+		const client = createClient({ baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.sandbox });
+		const outcomes = await Promise.all(
+			[asset, { ...asset, enrollmentId: 'A-2' }].map((one) => client.createAsset(one)),
+		);
+		expect(outcomes.map(({ kind }) => kind)).toEqual(['unconfirmed', 'created']);
+		expect((await sandbox.assets()).map(({ enrollmentId }) => enrollmentId)).toEqual(['A-2']);
+		expect(await client.createAsset(asset, AbortSignal.abort())).toMatchObject({ kind: 'not-sent' });
+		await client.close();
+		await sandbox.close();
+	});
+
+	test.each([
+		['asset', []],
+		['asset', ['A-1']],
+		['enrollmentId, status, source', [{}]],
+		['status, acquisitionDate', [{ ...asset, status: 'em uso', acquisitionDate: '2026-01-31' }]],
+		['priceCents, colour', [{ ...asset, priceCents: '10', colour: 'red' }]],
+		['customFields.0.value', [{ ...asset, customFields: [{ label: 'Room' }] }]],
+	])('and a call that has a wrong %s says so before anything is sent', async (field, given) => {
+		const client = createClient(API);
+		const error: unknown = await Promise.resolve(call(client.createAsset, ...given)).catch((thrown: unknown) => thrown);
+		if (!(error instanceof Fault)) throw error;
+		expect(error).toMatchObject({ code: 'request-invalid', params: { field } });
+		expect(error.message).toContain(`does not accept ${field}.`);
+	});
+
+	test.each([
+		['baseUrl', () => call(createClient)],
+		['apiKey', () => call(createClient, { baseUrl: NOWHERE })],
+		['baseUrl', () => call(submitRun, 'run', {})],
+		['baseUrl', () => call(planRun, { command: 'validate', program: 'mine', inputs: [], api: {} })],
+	])('and a call without %s says so', async (setting, calling) => {
+		await expect(async () => calling()).rejects.toMatchObject({ code: 'setting-invalid', params: { setting } });
+	});
+});
+
 test.each([
 	[{ maxPerSecond: 0 }, 'maxPerSecond'],
 	[{ maxFailures: 'x%' }, 'maxFailures'],

@@ -12,7 +12,8 @@ export interface ApiError {
 	readonly body?: string;
 }
 
-export type CreateOutcome =
+/** Outcome of the one request that creates an asset. */
+export type AssetOutcome<Told extends ShownProblem = ShownProblem> =
 	/** 2xx with the asset. `id` is absent if the answer was cut off: the asset was created and is never sent again. */
 	| {
 			readonly kind: 'created';
@@ -20,24 +21,26 @@ export type CreateOutcome =
 			readonly id?: string;
 			readonly createdAt?: string;
 			/** `response-unreadable`, `response-other-enrollment-id`, `custom-field-ignored` … */
-			readonly notices: readonly Problem[];
+			readonly notices: readonly Told[];
 			readonly ignoredLabels?: readonly string[];
 	  }
 	| { readonly kind: 'refused'; readonly error: ApiError }
 	/** The request was started and its outcome is unknown. Never sent again automatically. */
 	| {
 			readonly kind: 'unconfirmed';
-			readonly problem: Problem;
+			readonly problem: Told;
 			readonly status?: number;
 			/** The fault for a run that gets no answers from the API itself. */
 			readonly notTheApi?: Fault;
 	  }
 	/** Not one byte was sent: may be repeated with backoff. */
-	| { readonly kind: 'not-sent'; readonly problem: Problem }
+	| { readonly kind: 'not-sent'; readonly problem: Told }
 	/** 429, or 503 with Retry-After: refused for now, may be repeated after the pause. */
 	| { readonly kind: 'throttled'; readonly status: number; readonly retryAfterMs: number }
 	/** Not created, and no further request can succeed: 401, 403, company not active, certificate, DNS, proxy login. */
 	| { readonly kind: 'stopped'; readonly fault: Fault; readonly error?: ApiError };
+
+export type CreateOutcome = AssetOutcome<Problem>;
 
 /** Outcome of a line update after all its attempts. */
 export type UpdateOutcome =

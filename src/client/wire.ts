@@ -79,18 +79,36 @@ interface Schema<T> {
 		value: unknown,
 	) =>
 		| { readonly success: true; readonly data: T }
-		| { readonly success: false; readonly error: { readonly issues: readonly { readonly path: PropertyKey[] }[] } };
+		| { readonly success: false; readonly error: { readonly issues: readonly Issue[] } };
 }
 
-/** Throws `request-invalid`, with the field, for a request that the API would not accept. */
-export function requireValid<T>(schema: Schema<T>, value: T): T {
+interface Issue {
+	readonly path: PropertyKey[];
+	readonly message: string;
+	readonly keys?: readonly string[];
+}
+
+/** Throws `request-invalid`, with all wrong fields, for a request that the API would not accept. `whole`: its name. */
+export function requireValid<T>(schema: Schema<T>, value: unknown, whole = '-'): T {
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return parsed.data;
-	throw new Fault('request-invalid', { field: parsed.error.issues[0]?.path.map(String).join('.') || '-' });
+	const wrong = parsed.error.issues.flatMap(({ path, message, keys = [''] }) =>
+		keys.map((key) => ({ name: [...path, key].map(String).filter(Boolean).join('.') || whole, message })),
+	);
+	throw requestInvalid(wrong);
+}
+
+function requestInvalid(wrong: readonly { readonly name: string; readonly message: string }[]): Fault {
+	const field = [...new Set(wrong.map(({ name }) => name))].join(', ');
+	return new Fault('request-invalid', {
+		field,
+		expected: wrong.map((one) => `${one.name}: ${one.message}`).join('; '),
+	});
 }
 
 /** Throws `request-invalid` for an empty id, `.` or `..`, which would change the path. */
 export function requireId(id: string): string {
-	if (/^\.{0,2}$/.test(id.trim())) throw new Fault('request-invalid', { field: 'id' });
+	if (/^\.{0,2}$/.test(id.trim()))
+		throw requestInvalid([{ name: 'id', message: 'expected string to have >=1 characters' }]);
 	return id;
 }

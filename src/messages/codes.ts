@@ -15,6 +15,7 @@ export type ParamType =
 	| 'amount'
 	| 'count'
 	| 'expected'
+	| 'expectations'
 	| 'field'
 	| 'hidden'
 	| 'instant'
@@ -78,6 +79,8 @@ const amount = 'amount';
 const count = 'count';
 /** The expectation of a schema. */
 const expected = 'expected';
+/** The expectations of a schema by field, `name: expectation; …`. */
+const expectations = 'expectations';
 /** An API field, shown by its column's name. */
 const field = 'field';
 /** Only for JSON and for grouping. */
@@ -467,7 +470,7 @@ export const codes = {
 	'api-request-refused': fault({ method: text, path: text, message: text, status: text, code: text }),
 	'api-answer-unreadable': fault({ method: text, path: text, answer: text, status: text }),
 	'line-not-found': fault({ line: text }),
-	'request-invalid': fault({ field }),
+	'request-invalid': fault({ field: list, expected: expectations }),
 
 	// phone-line
 	'line-change-missing': fault({}),

@@ -20,7 +20,16 @@ type FaultArguments = {
 		: readonly [code: Code, params: ParamsOf<Code>, options?: FaultOptions];
 }[FaultCode];
 
-/** The run cannot continue, and a person can act. `renderFault` says what is wrong and what to do. */
+type Worded = Pick<Fault, 'code' | 'params' | 'problem'>;
+
+let wordsOfMessage = ({ code }: Worded): string => code;
+
+/** A command shows its faults in the person's language, so only the library gives their messages words. */
+export function giveMessages(words: (fault: Worded) => string): void {
+	wordsOfMessage = words;
+}
+
+/** The run cannot continue, and a person can act. Its message says what is wrong and what to do, in English. */
 export class Fault extends Error {
 	override readonly name = 'Fault';
 	readonly code: string;
@@ -35,11 +44,12 @@ export class Fault extends Error {
 
 	/** @internal */
 	constructor(...[code, params = {}, options = {}]: FaultArguments) {
-		super(code, options.cause === undefined ? undefined : { cause: options.cause });
+		const { problem, cause } = options;
+		super(wordsOfMessage({ code, params, problem }), cause === undefined ? undefined : { cause });
 		this.code = code;
 		this.params = params;
 		this.class = options.class ?? 'usage';
-		this.problem = options.problem;
+		this.problem = problem;
 		this.awaits = options.awaits;
 		this.fields = options.fields;
 	}

@@ -22,6 +22,7 @@ const RENDERERS: Readonly<Record<ParamType, Renderer>> = {
 	amount: renderReais,
 	count: (value, language) => (/^\d+$/.test(value) ? renderCount(Number(value), language) : renderText(value)),
 	expected: (value, language) => renderText(renderExpectation(value, language)),
+	expectations: (value, language) => renderList(renderExpectations(value, language), language),
 	field: (value, language) => renderText(renderField(value, language)),
 	hidden: renderText,
 	instant: renderUtc,
@@ -204,9 +205,20 @@ const EXPECTED = [
 	[/expected boolean\b/, 'expected.boolean'],
 	[/expected array\b/, 'expected.list'],
 	[/expected (?:object|record)\b/, 'expected.object'],
+	[/^Unrecognized key/, 'expected.no-such-field'],
+	[/^not a UTC date-time$/, 'expected.utc'],
+	[/expected one of (?<first>"[^]*")/, 'expected.one-of'],
 	[/^not a time zone$/, 'expected.zone'],
 	[/^Invalid input$/, 'expected.number-or-percentage'],
 ] as const;
+
+function renderExpectations(list: string, language: Language): string {
+	const one = (text: string): string => {
+		const [name = '', ...expected] = text.split(': ');
+		return `${name}: ${renderExpectation(expected.join(': '), language)}`;
+	};
+	return list.split('; ').map(one).join('; ');
+}
 
 export function renderExpectation(expected: string, language: Language): string {
 	for (const [pattern, key] of EXPECTED) {

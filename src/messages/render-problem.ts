@@ -80,6 +80,12 @@ export function renderFault(
 	return [problem === undefined ? first : `${first}: ${renderProblem(problem, language)}`, ...rest].join('\n');
 }
 
+/** One line of sentences, for an error's message. */
+export function renderSentences(fault: Parameters<typeof renderFault>[0], language: Language): string {
+	const lines = renderFault(fault, language).split('\n');
+	return lines.map((line) => (/[.!?:]$/.test(line) ? line : `${line}.`)).join(' ');
+}
+
 /** The page has controls where the command line has options. */
 function nameControls(params: ProblemParams = {}, language: Language): ProblemParams {
 	const named = Object.entries(params).map(([name, value]) => {

@@ -46,6 +46,11 @@ export async function loadTexts(language: Language): Promise<void> {
 	if (!loaded.has(language)) loaded.set(language, await LOADERS[language]());
 }
 
+/** For a program that cannot wait for `loadTexts`. */
+export function keepTexts(language: Language, texts: Texts): void {
+	loaded.set(language, texts);
+}
+
 function textsOf(language: Language): Texts {
 	const texts = loaded.get(language);
 	if (texts === undefined) throw new Error(`the texts of ${language} are not loaded`);

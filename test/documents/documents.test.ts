@@ -114,7 +114,7 @@ const EXAMPLES = [...readPage('docs/library.md').matchAll(/^## (?<title>.*?)$[^]
 	({ groups }) => [groups?.['title'] ?? '', groups?.['code'] ?? ''] as const,
 );
 
-test('the page of the library has six examples', () => expect(EXAMPLES).toHaveLength(6));
+test('the page of the library has seven examples', () => expect(EXAMPLES).toHaveLength(7));
 
 test.each(EXAMPLES)('the example of the library “%s” runs as shown, and prints what it says', async (_, example) => {
 	const folder = throwAwayFolder();
