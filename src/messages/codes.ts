@@ -132,7 +132,7 @@ export const codes = {
 	'input-folder-empty': fault({ path: text }),
 	'input-no-match': fault({ path: text }),
 	'file-empty': ofKinds(refusal({}), { bytes: {}, rows: {}, sheets: {}, zip: {} }),
-	'file-unreadable': ofKinds(refusal({}), { system: { reason }, changed: {} }),
+	'file-unreadable': ofKinds(refusal({}), { system: { reason }, held: { reason }, changed: {} }),
 	'file-not-regular': refusal({}),
 	'file-named-twice': notice({ count }),
 	'file-named-otherwise': notice({ extension: text, format: text }),

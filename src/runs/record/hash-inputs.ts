@@ -5,7 +5,8 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { Fault } from '../../messages/fault.ts';
+import { Fault, isFault } from '../../messages/fault.ts';
+import { refuseReason } from '../../sources/bytes/byte-source.ts';
 import { hashFile } from '../../sources/bytes/hash-file.ts';
 import { type InputList, renderVersion } from '../../sources/open/input-list.ts';
 import { LineFile } from '../../disk/durable-file.ts';
@@ -31,9 +32,14 @@ export async function hashInputs(
 ): Promise<HashedInputs> {
 	const listed: RunInput[] = [];
 	for (const { file, path: real } of files) {
-		const input = { file, ...(await hashFile(real, signal)) };
-		listed.push(input);
-		onInput(input);
+		try {
+			const input = { file, ...(await hashFile(real, signal)) };
+			listed.push(input);
+			onInput(input);
+		} catch (error) {
+			if (!isFault(error, 'input-unreadable')) throw error;
+			files.refuse({ file, path: real }, refuseReason(String(error.params['reason'])));
+		}
 	}
 	return {
 		record(dir) {
@@ -60,10 +66,18 @@ export async function hashInputs(
 		checkUnchanged() {
 			for (const { file, path: real, version } of files) {
 				// A file is hashed once and read up to three times. If it is saved in between, its plan would mix two versions.
-				if (renderVersion(statSync(real)) !== version) throw new Fault('input-changed', { path: file });
+				if (versionNow(real) !== version) throw new Fault('input-changed', { path: file });
 			}
 		},
 	};
+}
+
+function versionNow(file: string): string | undefined {
+	try {
+		return renderVersion(statSync(file));
+	} catch {
+		return undefined;
+	}
 }
 
 /** `tables`: files read as rows. Copies of invoices are skipped anyway, and files that were not read repeat nothing. */

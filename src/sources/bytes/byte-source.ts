@@ -2,6 +2,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { findTooManyOpen } from '../../messages/fault.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { SourceRefusal, refusal } from '../values/source.ts';
 
 export interface ByteSource {
@@ -96,10 +97,16 @@ export function refuseSystemError(cause: unknown, file: string): unknown {
 		// With too many open files, no other file could be opened either.
 		const tooManyOpen = findTooManyOpen(cause);
 		if (tooManyOpen !== undefined) return tooManyOpen;
-		const params = { kind: 'system', reason: String(cause.code) } as const;
-		return new SourceRefusal(file, { code: 'file-unreadable', params }, { cause });
+		return new SourceRefusal(file, refuseReason(String(cause.code)), { cause });
 	}
 	return cause;
+}
+
+/** What Windows answers for a file that another program holds open, and every system without permission. */
+const HELD_OPEN = new Set(['EBUSY', 'ETXTBSY', 'EPERM', 'EACCES']);
+
+export function refuseReason(reason: string): Problem {
+	return { code: 'file-unreadable', params: { kind: HELD_OPEN.has(reason) ? 'held' : 'system', reason } };
 }
 
 /** Queue of bytes that arrive in chunks. Copies each chunk, because the source may reuse its memory. */

@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { Fault } from '../../messages/fault.ts';
+import { Fault, findTooManyOpen } from '../../messages/fault.ts';
 import { BLOCK_BYTES, readBlocks, readSmallFile } from './byte-source.ts';
 
 export interface FileHash {
@@ -17,7 +17,7 @@ export async function hashFile(path: string, signal?: AbortSignal): Promise<File
 		return await hashLarge(path, signal);
 	} catch (cause) {
 		if (!(cause instanceof Error) || !('syscall' in cause) || !('code' in cause)) throw cause;
-		throw new Fault('input-unreadable', { path, reason: String(cause.code) }, { cause });
+		throw findTooManyOpen(cause) ?? new Fault('input-unreadable', { path, reason: String(cause.code) }, { cause });
 	}
 }
 

@@ -1,5 +1,6 @@
 /** Lists each input file once, even if several inputs name it. */
 import type { Stats } from 'node:fs';
+import type { Problem } from '../../messages/problem.ts';
 
 export interface InputFile {
 	readonly file: string;
@@ -13,9 +14,10 @@ export interface InputFile {
 	readonly times: number;
 }
 
-export interface OutsideLink {
+/** What was named or found, and is not read. */
+export interface RefusedInput {
 	readonly file: string;
-	readonly target: string;
+	readonly problem: Problem;
 }
 
 export interface FoundInput extends Pick<InputFile, 'file' | 'path' | 'named'> {
@@ -26,7 +28,7 @@ export interface FoundInput extends Pick<InputFile, 'file' | 'path' | 'named'> {
 type ListedFile = { -readonly [Name in keyof InputFile]: InputFile[Name] } & { lastInput: number };
 
 export class InputList implements Iterable<InputFile> {
-	readonly outside: OutsideLink[] = [];
+	readonly refused: RefusedInput[] = [];
 	readonly #files = new Map<string, ListedFile>();
 
 	get length(): number {
@@ -35,6 +37,12 @@ export class InputList implements Iterable<InputFile> {
 
 	[Symbol.iterator](): Iterator<InputFile> {
 		return this.#files.values();
+	}
+
+	/** A file that cannot be opened costs no rows of the others. */
+	refuse({ file, path }: Pick<InputFile, 'file' | 'path'>, problem: Problem): void {
+		this.#files.delete(path);
+		this.refused.push({ file, problem });
 	}
 
 	add({ file, path, named, stats, input }: FoundInput): void {

@@ -2,9 +2,11 @@
 import { lstatSync, realpathSync, type Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Fault } from '../../messages/fault.ts';
+import { Fault, findTooManyOpen, isFault } from '../../messages/fault.ts';
+import type { Problem } from '../../messages/problem.ts';
+import { refuseReason } from '../bytes/byte-source.ts';
 import { expandGlob, isGlob } from './expand-glob.ts';
-import { type FoundInput, InputList, type OutsideLink } from './input-list.ts';
+import { type FoundInput, InputList } from './input-list.ts';
 import { compareNames, isPassedOver, isRunFolder } from './input-names.ts';
 
 export async function listInputs(inputs: readonly string[]): Promise<InputList> {
@@ -13,7 +15,8 @@ export async function listInputs(inputs: readonly string[]): Promise<InputList> 
 		// Resolving links costs a system call per file, so only files without a known path are resolved.
 		const take = (found: Found): void =>
 			list.add({ ...found, input: index, path: found.path ?? resolveLinks(found.file) });
-		await listInput(input, { take, takeOutside: (link) => list.outside.push(link) });
+		const refuse: Taker['refuse'] = (file, problem) => list.refused.push({ file, problem });
+		await orRefuse(input, { take, refuse }, () => listInput(input, { take, refuse }));
 	}
 	return list;
 }
@@ -22,20 +25,21 @@ type Found = Omit<FoundInput, 'path' | 'input'> & { readonly path?: string };
 
 interface Taker {
 	readonly take: (found: Found) => void;
-	readonly takeOutside: (link: OutsideLink) => void;
+	readonly refuse: (file: string, problem: Problem) => void;
 }
 
-async function listInput(input: string, taker: Taker): Promise<void> {
+async function listInput(input: string, taker: Taker): Promise<number> {
 	const stats = await statInput(input);
+	let files = 1;
 	if (stats === undefined) {
-		let files = 0;
-		for (const match of await expandGlob(input)) files += await listMatch(match, taker);
+		files = 0;
+		for (const match of await expandGlob(input)) files += await orRefuse(match, taker, () => listMatch(match, taker));
 		if (files === 0) throw new Fault('input-no-match', { path: input });
-	} else if (!stats.isDirectory()) {
-		taker.take({ file: input, named: true, stats });
-	} else if ((await walk(input, taker)) === 0) {
-		throw new Fault('input-folder-empty', { path: input });
-	}
+	} else if (stats.isDirectory()) {
+		files = await walk(input, taker);
+		if (files === 0) throw new Fault('input-folder-empty', { path: input });
+	} else taker.take({ file: input, named: true, stats });
+	return files;
 }
 
 async function statInput(input: string): Promise<Stats | undefined> {
@@ -45,7 +49,7 @@ async function statInput(input: string): Promise<Stats | undefined> {
 		if (isGlob(input)) return undefined;
 		const code = codeOf(cause);
 		if (code === 'ENOENT' || code === 'ENOTDIR') throw new Fault('input-not-found', { path: input }, { cause });
-		throw new Fault('input-unreadable', { path: input, reason: code }, { cause });
+		throw unreadable(input, cause);
 	}
 }
 
@@ -68,7 +72,7 @@ interface Walk {
 async function walkInside(folder: string, taker: Taker, walked: Walk): Promise<number> {
 	const real = await attempt(folder, () => realpath(folder));
 	if (real === walked.root || real.startsWith(prefixOf(walked.root))) return await walk(folder, taker, walked);
-	taker.takeOutside({ file: folder, target: real });
+	taker.refuse(folder, { code: 'input-link-outside', params: { target: real } });
 	return 1;
 }
 
@@ -85,15 +89,27 @@ async function walk(folder: string, taker: Taker, walked?: Walk): Promise<number
 	for (const name of names.toSorted(compareNames)) {
 		if (isPassedOver(name)) continue;
 		const file = prefix + name;
-		const own = lookAt(file);
-		const stats = own.isSymbolicLink() ? await statLink(file) : own;
-		if (stats?.isDirectory() === true) files += await walkInside(file, taker, { root, entered });
-		else if (stats?.isFile() === true) {
-			files++;
+		files += await orRefuse(file, taker, async () => {
+			const own = lookAt(file);
+			const stats = own.isSymbolicLink() ? await statLink(file) : own;
+			if (stats?.isDirectory() === true) return await walkInside(file, taker, { root, entered });
+			if (stats?.isFile() !== true) return 0;
 			taker.take({ file, named: false, stats, ...(stats === own ? { path: realPrefix + name } : {}) });
-		}
+			return 1;
+		});
 	}
 	return files;
+}
+
+/** Refuses a file or folder that cannot be looked at, so that it costs no rows of the others. Returns the number of files. */
+async function orRefuse(file: string, { refuse }: Taker, list: () => Promise<number>): Promise<number> {
+	try {
+		return await list();
+	} catch (error) {
+		if (!isFault(error, 'input-unreadable')) throw error;
+		refuse(file, refuseReason(String(error.params['reason'])));
+		return 1;
+	}
 }
 
 /** Computed once per folder: each path from `path.join` would keep its source text in memory. */
@@ -107,7 +123,7 @@ async function statLink(file: string): Promise<Stats | undefined> {
 	} catch (cause) {
 		const reason = codeOf(cause);
 		if (reason === 'ENOENT' || reason === 'ELOOP') return undefined;
-		throw new Fault('input-unreadable', { path: file, reason }, { cause });
+		throw unreadable(file, cause);
 	}
 }
 
@@ -136,7 +152,7 @@ async function attempt<Value>(target: string, action: () => Value | Promise<Valu
 }
 
 function unreadable(target: string, cause: unknown): Fault {
-	return new Fault('input-unreadable', { path: target, reason: codeOf(cause) }, { cause });
+	return findTooManyOpen(cause) ?? new Fault('input-unreadable', { path: target, reason: codeOf(cause) }, { cause });
 }
 
 function codeOf(cause: unknown): string {

@@ -35,9 +35,7 @@ export async function* openSources(
 	signal?: AbortSignal,
 ): AsyncIterable<Source> {
 	const files = inputs instanceof InputList ? inputs : await listInputs(inputs);
-	for (const { file, target } of files.outside) {
-		yield { kind: 'refused', file, problem: { code: 'input-link-outside', params: { target } } };
-	}
+	for (const refused of files.refused) yield { kind: 'refused', ...refused };
 	let readSmall: ((path: string, displayName: string, size: number) => Source | undefined) | undefined;
 	let index = 0;
 	for (const input of files) {
