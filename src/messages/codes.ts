@@ -119,7 +119,6 @@ const DATE_OR_NUMBER = { date: {}, number: {} } as const;
 export const codes = {
 	// file
 	'input-not-found': fault({ path: text }),
-	'input-unreadable': fault({ path: text, reason }),
 	'upload-refused': ofKinds(fault({}), { size: { file: text, megabytes: count }, number: { most: count } }),
 	'table-gone': fault({ table: text }),
 	'sending-refused': ofKinds(fault({}), {
@@ -132,7 +131,7 @@ export const codes = {
 	'input-folder-empty': fault({ path: text }),
 	'input-no-match': fault({ path: text }),
 	'file-empty': ofKinds(refusal({}), { bytes: {}, rows: {}, sheets: {}, zip: {} }),
-	'file-unreadable': ofKinds(refusal({}), { system: { reason }, held: { reason }, changed: {} }),
+	'file-unreadable': ofKinds(refusal({}), { system: { reason }, in_use: { reason }, changed: {} }),
 	'file-not-regular': refusal({}),
 	'file-named-twice': notice({ count }),
 	'file-named-otherwise': notice({ extension: text, format: text }),

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { Fault, isFault } from '../../messages/fault.ts';
-import { refuseReason } from '../../sources/bytes/byte-source.ts';
+import { Fault } from '../../messages/fault.ts';
+import { problemOf } from '../../sources/bytes/byte-source.ts';
 import { hashFile } from '../../sources/bytes/hash-file.ts';
 import { type InputList, renderVersion } from '../../sources/open/input-list.ts';
 import { LineFile } from '../../disk/durable-file.ts';
@@ -36,9 +36,8 @@ export async function hashInputs(
 			const input = { file, ...(await hashFile(real, signal)) };
 			listed.push(input);
 			onInput(input);
-		} catch (error) {
-			if (!isFault(error, 'input-unreadable')) throw error;
-			files.refuse({ file, path: real }, refuseReason(String(error.params['reason'])));
+		} catch (cause) {
+			files.refuse({ file, path: real }, problemOf(cause, file));
 		}
 	}
 	return {

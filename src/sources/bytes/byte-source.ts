@@ -92,21 +92,29 @@ export async function readHead(source: ByteSource, bytes: number, signal?: Abort
 	return Buffer.concat(parts);
 }
 
+/** What Windows answers for a file that another program holds open, and every system without permission. */
+const IN_USE = new Set(['EBUSY', 'ETXTBSY', 'EPERM', 'EACCES']);
+
 export function refuseSystemError(cause: unknown, file: string): unknown {
 	if (cause instanceof Error && 'syscall' in cause && 'code' in cause) {
 		// With too many open files, no other file could be opened either.
 		const tooManyOpen = findTooManyOpen(cause);
 		if (tooManyOpen !== undefined) return tooManyOpen;
-		return new SourceRefusal(file, refuseReason(String(cause.code)), { cause });
+		const reason = String(cause.code);
+		const problem: Problem = {
+			code: 'file-unreadable',
+			params: { kind: IN_USE.has(reason) ? 'in_use' : 'system', reason },
+		};
+		return new SourceRefusal(file, problem, { cause });
 	}
 	return cause;
 }
 
-/** What Windows answers for a file that another program holds open, and every system without permission. */
-const HELD_OPEN = new Set(['EBUSY', 'ETXTBSY', 'EPERM', 'EACCES']);
-
-export function refuseReason(reason: string): Problem {
-	return { code: 'file-unreadable', params: { kind: HELD_OPEN.has(reason) ? 'held' : 'system', reason } };
+/** Throws what is no error of the system about one file. */
+export function problemOf(cause: unknown, file: string): Problem {
+	const known = refuseSystemError(cause, file);
+	if (known instanceof SourceRefusal) return known.problem;
+	throw known;
 }
 
 /** Queue of bytes that arrive in chunks. Copies each chunk, because the source may reuse its memory. */

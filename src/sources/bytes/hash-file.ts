@@ -1,6 +1,5 @@
 import { createHash, hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { Fault, findTooManyOpen } from '../../messages/fault.ts';
 import { BLOCK_BYTES, readBlocks, readSmallFile } from './byte-source.ts';
 
 export interface FileHash {
@@ -9,16 +8,11 @@ export interface FileHash {
 }
 
 export async function hashFile(path: string, signal?: AbortSignal): Promise<FileHash> {
-	try {
-		signal?.throwIfAborted();
-		const small = readSmallFile(path);
-		// A hash object per file would leave 2 kB outside the heap.
-		if (small !== undefined) return { sha256: hash('sha256', small, 'hex'), bytes: small.length };
-		return await hashLarge(path, signal);
-	} catch (cause) {
-		if (!(cause instanceof Error) || !('syscall' in cause) || !('code' in cause)) throw cause;
-		throw findTooManyOpen(cause) ?? new Fault('input-unreadable', { path, reason: String(cause.code) }, { cause });
-	}
+	signal?.throwIfAborted();
+	const small = readSmallFile(path);
+	// A hash object per file would leave 2 kB outside the heap.
+	if (small !== undefined) return { sha256: hash('sha256', small, 'hex'), bytes: small.length };
+	return await hashLarge(path, signal);
 }
 
 async function hashLarge(path: string, signal: AbortSignal | undefined): Promise<FileHash> {

@@ -2,9 +2,9 @@
 import { lstatSync, realpathSync, type Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Fault, findTooManyOpen, isFault } from '../../messages/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { refuseReason } from '../bytes/byte-source.ts';
+import { problemOf } from '../bytes/byte-source.ts';
 import { expandGlob, isGlob } from './expand-glob.ts';
 import { type FoundInput, InputList } from './input-list.ts';
 import { compareNames, isPassedOver, isRunFolder } from './input-names.ts';
@@ -14,7 +14,7 @@ export async function listInputs(inputs: readonly string[]): Promise<InputList> 
 	for (const [index, input] of inputs.entries()) {
 		// Resolving links costs a system call per file, so only files without a known path are resolved.
 		const take = (found: Found): void =>
-			list.add({ ...found, input: index, path: found.path ?? resolveLinks(found.file) });
+			list.add({ ...found, input: index, path: found.path ?? realpathSync.native(found.file) });
 		const refuse: Taker['refuse'] = (file, problem) => list.refused.push({ file, problem });
 		await orRefuse(input, { take, refuse }, () => listInput(input, { take, refuse }));
 	}
@@ -49,14 +49,14 @@ async function statInput(input: string): Promise<Stats | undefined> {
 		if (isGlob(input)) return undefined;
 		const code = codeOf(cause);
 		if (code === 'ENOENT' || code === 'ENOTDIR') throw new Fault('input-not-found', { path: input }, { cause });
-		throw unreadable(input, cause);
+		throw cause;
 	}
 }
 
 async function listMatch(match: string, taker: Taker): Promise<number> {
 	const stats = await statLink(match);
 	if (stats?.isDirectory() === true) {
-		const root = await attempt(match, () => realpath(path.dirname(match)));
+		const root = await realpath(path.dirname(match));
 		return await walkInside(match, taker, { root, entered: new Set() });
 	}
 	if (stats?.isFile() !== true) return 0;
@@ -70,7 +70,7 @@ interface Walk {
 }
 
 async function walkInside(folder: string, taker: Taker, walked: Walk): Promise<number> {
-	const real = await attempt(folder, () => realpath(folder));
+	const real = await realpath(folder);
 	if (real === walked.root || real.startsWith(prefixOf(walked.root))) return await walk(folder, taker, walked);
 	taker.refuse(folder, { code: 'input-link-outside', params: { target: real } });
 	return 1;
@@ -78,10 +78,10 @@ async function walkInside(folder: string, taker: Taker, walked: Walk): Promise<n
 
 /** Enters each folder once, so that link loops end. Uses `lstatSync`: a promise takes ten times as long. */
 async function walk(folder: string, taker: Taker, walked?: Walk): Promise<number> {
-	const real = await attempt(folder, () => realpath(folder));
+	const real = await realpath(folder);
 	const { root, entered } = walked ?? { root: real, entered: new Set<string>() };
 	if (entered.has(real)) return 0;
-	const names = await attempt(folder, () => readdir(folder));
+	const names = await readdir(folder);
 	if (entered.size > 0 && isRunFolder(names)) return 0;
 	entered.add(real);
 	let files = 0;
@@ -90,7 +90,7 @@ async function walk(folder: string, taker: Taker, walked?: Walk): Promise<number
 		if (isPassedOver(name)) continue;
 		const file = prefix + name;
 		files += await orRefuse(file, taker, async () => {
-			const own = lookAt(file);
+			const own = lstatSync(file);
 			const stats = own.isSymbolicLink() ? await statLink(file) : own;
 			if (stats?.isDirectory() === true) return await walkInside(file, taker, { root, entered });
 			if (stats?.isFile() !== true) return 0;
@@ -105,9 +105,8 @@ async function walk(folder: string, taker: Taker, walked?: Walk): Promise<number
 async function orRefuse(file: string, { refuse }: Taker, list: () => Promise<number>): Promise<number> {
 	try {
 		return await list();
-	} catch (error) {
-		if (!isFault(error, 'input-unreadable')) throw error;
-		refuse(file, refuseReason(String(error.params['reason'])));
+	} catch (cause) {
+		refuse(file, problemOf(cause, file));
 		return 1;
 	}
 }
@@ -123,36 +122,8 @@ async function statLink(file: string): Promise<Stats | undefined> {
 	} catch (cause) {
 		const reason = codeOf(cause);
 		if (reason === 'ENOENT' || reason === 'ELOOP') return undefined;
-		throw unreadable(file, cause);
+		throw cause;
 	}
-}
-
-function lookAt(file: string): Stats {
-	try {
-		return lstatSync(file);
-	} catch (cause) {
-		throw unreadable(file, cause);
-	}
-}
-
-function resolveLinks(file: string): string {
-	try {
-		return realpathSync.native(file);
-	} catch (cause) {
-		throw unreadable(file, cause);
-	}
-}
-
-async function attempt<Value>(target: string, action: () => Value | Promise<Value>): Promise<Value> {
-	try {
-		return await action();
-	} catch (cause) {
-		throw unreadable(target, cause);
-	}
-}
-
-function unreadable(target: string, cause: unknown): Fault {
-	return findTooManyOpen(cause) ?? new Fault('input-unreadable', { path: target, reason: codeOf(cause) }, { cause });
 }
 
 function codeOf(cause: unknown): string {

@@ -52,7 +52,7 @@ test.each([
 		const inputs = name === 'b.csv' ? ['a.csv', 'b.csv', 'in'] : ['a.csv', 'in'];
 		const { exitCode, printed } = await runCli(['import', ...inputs, '--sandbox', '--yes', '--no-input'], { cwd });
 		expect([exitCode, summaryOf(cwd).buckets.created]).toEqual([3, 4]);
-		expect(printed).toMatch(says('file-unreadable', { kind: 'held', reason: code }));
+		expect(printed).toMatch(says('file-unreadable', { kind: 'in_use', reason: code }));
 		expect(printed).toContain(name === 'b.csv' ? 'b.csv: ' : `${path.join('in', 'folder')}: `);
 	},
 );
@@ -72,5 +72,5 @@ test('a name of 300 letters is too long, and not forbidden', async () => {
 	);
 	expect([exitCode, summaryOf(cwd).buckets.created]).toEqual([3, 2]);
 	expect(printed).toMatch(says('file-unreadable', { kind: 'system', reason: 'ENAMETOOLONG' }));
-	expect(printed).not.toMatch(says('file-unreadable', { kind: 'held', reason: 'ENAMETOOLONG' }));
+	expect(printed).not.toMatch(says('file-unreadable', { kind: 'in_use', reason: 'ENAMETOOLONG' }));
 });

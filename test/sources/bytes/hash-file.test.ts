@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { Fault } from '../../../src/messages/fault.ts';
 import { hashFile } from '../../../src/sources/bytes/hash-file.ts';
 import { throwAwayFolder } from '../../throw-away-folder.ts';
 
@@ -15,12 +14,6 @@ test.each([0, 1, 1_048_575, 1_048_576, 1_048_577, 3_000_001])('hashes and counts
 		sha256: createHash('sha256').update(bytes).digest('hex'),
 		bytes: length,
 	});
-});
-
-test('stops the command if the file cannot be read', async () => {
-	const reading = hashFile(path.join(throwAwayFolder(), 'nada'));
-	await expect(reading).rejects.toBeInstanceOf(Fault);
-	await expect(reading).rejects.toMatchObject({ code: 'input-unreadable', params: { reason: 'ENOENT' } });
 });
 
 test.each([1, 3_000_000])('stops on the signal, before %i bytes', async (length) => {
