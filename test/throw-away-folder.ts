@@ -20,3 +20,9 @@ export function putFiles(folder: string, files: Files): void {
 		writeFileSync(path.join(folder, name), isPlain ? content : JSON.stringify(content));
 	}
 }
+
+/** For thousands of versions of one file: a file that is truncated waits for the disk, a new one does not. */
+export function replaceFile(file: string, bytes: Uint8Array): void {
+	rmSync(file, { force: true });
+	writeFileSync(file, bytes);
+}

@@ -3,6 +3,8 @@ import { open } from 'node:fs/promises';
 import { diskErrorCode, unreadable } from './disk-error.ts';
 
 const BLOCK_BYTES = 1 << 20;
+/** Beside what the file had when it was opened. */
+const SPARE_BYTES = 4_096;
 export const LINE_BREAK = 0x0a;
 
 export interface LineBlock {
@@ -40,10 +42,12 @@ async function* readBlocks(file: string, signal: AbortSignal | undefined, from: 
 	);
 	if (handle === undefined) return;
 	try {
+		// A whole block of memory for each of many small files keeps the garbage collector busy.
+		const { size } = await handle.stat().catch(failed);
 		for (let position = from; ; ) {
 			signal?.throwIfAborted();
-			const block = Buffer.allocUnsafe(BLOCK_BYTES);
-			const { bytesRead } = await handle.read(block, 0, BLOCK_BYTES, position).catch(failed);
+			const block = Buffer.allocUnsafe(Math.min(BLOCK_BYTES, Math.max(0, size - position) + SPARE_BYTES));
+			const { bytesRead } = await handle.read(block, 0, block.length, position).catch(failed);
 			if (bytesRead === 0) return;
 			position += bytesRead;
 			yield block.subarray(0, bytesRead);

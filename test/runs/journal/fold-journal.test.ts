@@ -7,7 +7,7 @@ import { type FoldedJournal, foldJournal } from '../../../src/runs/journal/fold-
 import { openJournal } from '../../../src/runs/journal/journal.ts';
 import { encodeEntry } from '../../../src/runs/journal/journal-entry.ts';
 import type { JournalEntry } from '../../../src/runs/record/run-record.ts';
-import { throwAwayFolder } from '../../throw-away-folder.ts';
+import { replaceFile, throwAwayFolder } from '../../throw-away-folder.ts';
 import { appendBatch, logOf } from '../../disk/log-of.ts';
 import { problemName } from '../../messages/problem-name.ts';
 
@@ -63,7 +63,7 @@ const lastBatch = lines.lastIndexOf('{"type":');
 
 /** Folds a journal of these bytes to its states, or the fault's code. */
 async function outcomeOf(file: string, bytes: Buffer, sessions = 1): Promise<readonly string[] | string> {
-	writeFileSync(file, bytes);
+	replaceFile(file, bytes);
 	try {
 		return states(await foldJournal(file, { drafts: DRAFTS, sessions, offsets: false }));
 	} catch (error) {
@@ -116,7 +116,7 @@ describe('folding a journal', () => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const next = withBatch({ type: 'attempt', n: 8, at }).subarray(lines.length);
 		for (let written = 1; written < next.length; written++) {
-			writeFileSync(file, Buffer.concat([lines, next.subarray(0, written), Buffer.alloc(RESERVED)]));
+			replaceFile(file, Buffer.concat([lines, next.subarray(0, written), Buffer.alloc(RESERVED)]));
 			const folded = await foldJournal(file, { drafts: DRAFTS, sessions: 1, offsets: false });
 			expect(folded).toMatchObject({ end: lines.length, tornBytes: written });
 			expect(states(folded)).toEqual(expected);

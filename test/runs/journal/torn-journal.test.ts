@@ -1,5 +1,5 @@
 /** Journals after a disk failure at any byte, or a power cut that left any pages of the last batch. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { type FoldedJournal, foldJournal } from '../../../src/runs/journal/fold-
 import { type Journal, openJournal } from '../../../src/runs/journal/journal.ts';
 import type { JournalEntry } from '../../../src/runs/record/run-record.ts';
 import { type DiskWrite, type MemoryDisk, memoryDisk, overwrite } from '../../disk/memory-disk.ts';
-import { throwAwayFolder } from '../../throw-away-folder.ts';
+import { replaceFile, throwAwayFolder } from '../../throw-away-folder.ts';
 
 const at = '2026-01-31T13:45:00.000Z';
 const empty = { end: 0, tornBytes: 0 };
@@ -64,7 +64,7 @@ interface Load {
 }
 
 function fold(file: string, image: Buffer, drafts: number, sessions = 1): Promise<FoldedJournal> {
-	writeFileSync(file, image);
+	replaceFile(file, image);
 	return foldJournal(file, { drafts, sessions, offsets: false });
 }
 
@@ -123,11 +123,11 @@ describe('a disk that fails at any byte', () => {
 				expect(failure === undefined || failure instanceof Fault).toBe(true);
 				const folded = await fold(file, disk.image(), one.drafts, sessions);
 				const lost = new Set(unrecorded.map((entry) => ('n' in entry ? entry.n : 0)));
-				for (const n of happened.sent) {
+				const wrong = [...happened.sent].filter((n) => {
 					const state = folded.states.of(n);
-					expect(lost.has(n) ? state : happened.known.get(n)?.type).toBe(state);
-					expect(state).not.toBe('unsent');
-				}
+					return state === 'unsent' || (!lost.has(n) && state !== happened.known.get(n)?.type);
+				});
+				expect(wrong).toEqual([]);
 				// A disk that still accepts writes to the reserve has space for all outcomes in flight.
 				expect(kind === 'grown' ? unrecorded : []).toEqual([]);
 
@@ -208,7 +208,7 @@ describe('a power cut', () => {
 				const whole = await fold(file, imageOf(writes), 2_000);
 				const folded = await fold(file, image, 2_000);
 				const [earlier, now, later] = [sound, folded, whole].map((one) => statesOf(one, 2_000));
-				now?.forEach((state, index) => expect([earlier?.[index], later?.[index]]).toContain(state));
+				expect(now?.filter((state, index) => state !== earlier?.[index] && state !== later?.[index])).toEqual([]);
 				const journal = await openJournal(file, folded);
 				await journal.append({ type: 'attempt', n: 2_000, at });
 				const reopened = await foldJournal(file, { drafts: 2_000, sessions: 1, offsets: false });
