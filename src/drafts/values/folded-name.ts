@@ -1,11 +1,13 @@
 /** Folds names for comparison: `Nº  de\nPATRIMÔNIO` and `nº de patrimonio` are the same. Folded names are never shown. */
+import { rememberByText } from './remember.ts';
 
-export function foldName(text: string): string {
-	return text
+/** The names in the first rows of a table are compared with each field, and with every remembered header. */
+export const foldName = rememberByText((text) =>
+	text
 		.normalize('NFKD')
 		.replaceAll(/[^\p{L}\p{N}]+/gu, '')
-		.toLowerCase();
-}
+		.toLowerCase(),
+);
 
 /** Like `foldName`, but keeps a text of only punctuation (`#`, `-`). */
 export function foldKey(text: string): string {
@@ -27,8 +29,8 @@ export function foldHeader(text: string): string {
 }
 
 /** Gives the same words for `purchase_date`, `PurchaseDate` and `Purchase date`. */
-export function headerWords(text: string): readonly string[] {
-	return text
+export const headerWords = rememberByText((text): readonly string[] =>
+	text
 		.replaceAll(/R\$/gi, ' ')
 		.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
 		.replaceAll(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')
@@ -37,5 +39,5 @@ export function headerWords(text: string): readonly string[] {
 		.toLowerCase()
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => word !== '' && !JOINING.has(word))
-		.map((word) => SAME_WORD.get(word) ?? word);
-}
+		.map((word) => SAME_WORD.get(word) ?? word),
+);

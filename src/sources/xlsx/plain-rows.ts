@@ -60,8 +60,10 @@ const INLINE_MARK = byteMark(`${INLINE}"`);
 const POWERS_OF_TEN = Array.from({ length: 16 }, (_, power) => 10 ** power);
 /** A double holds integers of that many digits exactly, so dividing one by a power of ten rounds correctly. */
 const EXACT_DIGITS = 15;
-/** Days up to the year 2079 are remembered. */
+/** Days up to the year 2079 are remembered, in blocks that are made when a day of theirs is read. */
 const REMEMBERED_DAYS = 2 ** 16;
+const BLOCK_BITS = 9;
+const BLOCK_DAYS = 2 ** BLOCK_BITS;
 
 function marksOf(prefix: string) {
 	const mark = (text: string): ByteMark => byteMark(text.replaceAll(/<\/?/g, (start) => start + prefix));
@@ -80,7 +82,7 @@ export class PlainRows {
 	readonly #xml: XmlScanner;
 	readonly #rows: RowBuilder;
 	readonly #context: SheetContext;
-	readonly #days: (SpecialCell | undefined)[] = Array.from({ length: REMEMBERED_DAYS }, () => undefined);
+	readonly #days: (SpecialCell | undefined)[][] = [];
 	readonly #window = new ByteWindow();
 	#limit = -1;
 	#marks = marksOf('');
@@ -280,7 +282,8 @@ export class PlainRows {
 	#readDay(serial: number): SpecialCell {
 		const { date1904 } = this.#context;
 		if (!(serial >= 0 && serial < REMEMBERED_DAYS)) return readSerial(serial, 'date', date1904);
-		return (this.#days[serial] ??= readSerial(serial, 'date', date1904));
+		const days = (this.#days[serial >>> BLOCK_BITS] ??= Array.from({ length: BLOCK_DAYS }, () => undefined));
+		return (days[serial % BLOCK_DAYS] ??= readSerial(serial, 'date', date1904));
 	}
 
 	#readBoolean(bytes: Buffer, start: number): number {

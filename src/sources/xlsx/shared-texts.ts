@@ -27,9 +27,9 @@ export class SharedTexts {
 	/** A text is cached at its second use. Otherwise identifiers would push out texts that repeat. */
 	readonly #seen = new Int32Array(RECENT_SHORT).fill(-1);
 	readonly #shortKeys = new Int32Array(RECENT_SHORT).fill(-1);
-	readonly #shortTexts: Cell[] = Array.from({ length: RECENT_SHORT }, () => null);
+	readonly #shortTexts = Array.from<Cell>({ length: RECENT_SHORT }).fill(null);
 	readonly #longKeys = new Int32Array(RECENT_LONG).fill(-1);
-	readonly #longTexts: Cell[] = Array.from({ length: RECENT_LONG }, () => null);
+	readonly #longTexts = Array.from<Cell>({ length: RECENT_LONG }).fill(null);
 	decodedCharacters = 0;
 
 	readonly #maxBytes: number;

@@ -83,8 +83,11 @@ export class XmlName {
 	}
 }
 
+/** One for all documents: a new one for each part of a small workbook takes longer than to read the part. */
+const recentTexts = new RecentTexts();
+
 export class XmlWords {
-	readonly texts = new RecentTexts();
+	readonly texts = recentTexts;
 	readonly #names = new Map<string, XmlName>();
 
 	name(qualified: string): XmlName {
