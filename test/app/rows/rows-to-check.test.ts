@@ -8,15 +8,15 @@ import { checked, createFolder, openIn, programIn, put, type TestFolder, until }
 
 const HEADER = 'Patrimônio;Status;Modelo;Nº de série;Data de aquisição;Valor;Garantia até';
 const TEXTS = [
-	['PAT-001', 'pat 1', 'PAT-005', 'PAT-777', '', 'Total'],
+	['PAT-001', 'pat 1', 'PAT-005', 'PAT-177', '', 'Total'],
 	['em uso', 'disponível', 'emprestado a Ana', ''],
 	['Mesa', 'N/A', '=1+1', ''],
-	['SN-1', 'sn 1', 'SN-5', 'SN-99', ''],
+	['SN-1', 'sn 1', 'SN-5', 'SN-60', ''],
 	['31/12/2024', '12/31/2024', '05/06/2024', '31/02/2024', ''],
 	['R$ 1.234,56', '1,234.56', '10', 'mil', ''],
 	['31/12/2030', '01/02/03', ''],
 ];
-const ROWS = 400;
+const ROWS = 100;
 
 let folder: TestFolder;
 let workbenches: Workbenches;
@@ -104,7 +104,7 @@ test('rows are shown as checked if an edit changes no others than those that sha
 		['a wrong amount', cell(2, 5, 'mil'), true],
 		['a status that was missing', cell(5, 1, 'em uso'), true],
 		['the number of another row', cell(2, 0, 'PAT-008'), true],
-		['the serial number of a row in another file, in another spelling', cell(2, 3, 'sn 790'), true],
+		['the serial number of a row in another file, in another spelling', cell(2, 3, 'sn 190'), true],
 		['a number that two rows share', cell(ROWS - 1, 0, 'PAT-900'), true],
 		['a row left out', { rows: [{ table: 'a.csv', row: 3, isSkipped: true }] }, true],
 		['a status that has to be asked about', cell(2, 1, 'com a Ana'), false],
