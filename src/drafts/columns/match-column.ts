@@ -7,6 +7,7 @@ import type { Language } from '../../messages/message.ts';
 import { findNamedCurrency } from '../../sources/values/number-format.ts';
 import { foldHeader, headerWords } from '../values/folded-name.ts';
 import { editDistance } from '../values/near-miss.ts';
+import { rememberByText } from '../values/remember.ts';
 import { type ColumnTarget, targetOfField, tidyLabel } from './column-target.ts';
 import {
 	CENTS_NAMES,
@@ -166,8 +167,15 @@ function namesMachine(header: string): boolean {
 
 const SIGN_OF_REAIS = /^\s*\(?R\$\)?\s*$/i;
 
+/** A name of the first rows is weighed once for each row that it may be the header of. */
+const weights = new Map(ASSET_FIELDS.map((field) => [field, rememberByText((name) => weigh(name, field))]));
+
 /** Evidence by the name alone, from 0 to 1 (`EXACT`, `MADE`, `NEAR`, `WEAK`, `MENTIONED`). */
 export function weighName(header: string, field: AssetField): number {
+	return weights.get(field)?.(header) ?? 0;
+}
+
+function weigh(header: string, field: AssetField): number {
 	const exact = fieldOfName(header);
 	if (exact !== undefined) return exact !== field ? 0 : isDocumented(header, field) ? EXACT : SYNONYM;
 	if (field === 'enrollmentId') return weighNumberName(header);
