@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { wantedOptions } from '../summary/build-summary.ts';
@@ -65,7 +66,8 @@ function settling(summary: RunSummary, dir: string, language: Language): readonl
 		);
 	}
 	for (const { run, rows, first } of held.slice(0, MAX_HOLDING_RUNS)) {
-		const other = dir.replace(/[/\\]$/, '').replace(/[^/\\]*$/, run);
+		// A run of another runs folder is named by its whole path.
+		const other = path.isAbsolute(run) ? run : dir.replace(/[/\\]$/, '').replace(/[^/\\]*$/, run);
 		const row = nameInText(first.enrollmentId, language);
 		steps.push(
 			{

@@ -91,6 +91,12 @@ test.each<[string, Partial<RunSummary>, ...string[]]>([
 		'runs resolve runs/earlier "#2" --not-created',
 	],
 	[
+		'a run of another runs folder holds rows',
+		{ ...sent({ skipped: 3 }), held: HELD.held.map((one) => ({ ...one, run: '/other/runs/earlier' })) },
+		'runs resolve /other/runs/earlier "#2" --created',
+		'runs resolve /other/runs/earlier "#2" --not-created',
+	],
+	[
 		'the run stopped before its first request, and the command named a row to be created again with a new key',
 		{ ...STOPPED, ...typed('a.csv', '--accept same-company --yes --again PAT-1 --again=PAT-2') },
 		'resume runs/r --accept same-company --again PAT-1 --again=PAT-2',
