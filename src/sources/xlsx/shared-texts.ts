@@ -25,9 +25,9 @@ export class SharedTexts {
 	#block: Buffer = Buffer.alloc(0);
 	#used = BLOCK_BYTES;
 	/** A text is cached at its second use. Otherwise identifiers would push out texts that repeat. */
-	readonly #seen = new Int32Array(RECENT_SHORT).fill(-1);
-	readonly #shortKeys = new Int32Array(RECENT_SHORT).fill(-1);
-	readonly #shortTexts = Array.from<Cell>({ length: RECENT_SHORT }).fill(null);
+	#seen = new Int32Array(0);
+	#shortKeys = this.#seen;
+	#shortTexts: Cell[] = [];
 	readonly #longKeys = new Int32Array(RECENT_LONG).fill(-1);
 	readonly #longTexts = Array.from<Cell>({ length: RECENT_LONG }).fill(null);
 	decodedCharacters = 0;
@@ -84,9 +84,18 @@ export class SharedTexts {
 		return true;
 	}
 
+	/** No larger than the list, because a small workbook is read in the time that the full size takes. */
+	#prepareCache(): void {
+		const slots = Math.min(RECENT_SHORT, 2 ** Math.ceil(Math.log2(this.#count)));
+		this.#seen = new Int32Array(slots).fill(-1);
+		this.#shortKeys = new Int32Array(slots).fill(-1);
+		this.#shortTexts = Array.from({ length: slots }, () => null);
+	}
+
 	get(key: number): Cell | undefined {
 		if (!(key >= 0 && key < this.#count)) return undefined;
-		const short = key & (RECENT_SHORT - 1);
+		if (this.#seen.length === 0) this.#prepareCache();
+		const short = key & (this.#seen.length - 1);
 		if (this.#shortKeys[short] === key) return this.#shortTexts[short];
 		const long = key & (RECENT_LONG - 1);
 		if (this.#longKeys[long] === key) return this.#longTexts[long];

@@ -26,6 +26,9 @@ interface Declaration {
 	readonly space: Space;
 }
 
+/** All documents share it, because they share the names that remember a scope. */
+let lastScope = 0;
+
 export class XmlNamespaces {
 	readonly #declared: Declaration[] = [];
 	scope = 0;
@@ -35,14 +38,14 @@ export class XmlNamespaces {
 	}
 
 	declare(depth: number, prefix: string, uri: string): void {
-		this.scope += 1;
+		this.scope = ++lastScope;
 		this.#declared.push({ depth, prefix, space: SPACES.get(uri) ?? 'other' });
 	}
 
 	leave(depth: number): void {
 		while ((this.#declared.at(-1)?.depth ?? 0) >= depth) {
 			this.#declared.pop();
-			this.scope += 1;
+			this.scope = ++lastScope;
 		}
 	}
 
@@ -103,3 +106,6 @@ export class XmlWords {
 		return this.name(this.texts.at(bytes, start, end));
 	}
 }
+
+/** One for all documents: a small workbook has six parts, and to make the memory of each takes longer than to read it. */
+export const XML_WORDS = new XmlWords();

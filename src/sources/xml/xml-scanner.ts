@@ -21,7 +21,7 @@ import type { SourceRefusal } from '../values/source.ts';
 import { ByteQueue } from '../bytes/byte-source.ts';
 import { startOfCutCharacter } from '../bytes/unicode.ts';
 import { endOfXmlName, isBlank, XmlAttributes } from './xml-attributes.ts';
-import { type Space, type XmlName, XmlNamespaces, XmlWords } from './xml-names.ts';
+import { type Space, XML_WORDS, type XmlName, XmlNamespaces } from './xml-names.ts';
 
 const MAX_DEPTH = 100;
 /** So high because a data validation can list many ranges. */
@@ -47,7 +47,7 @@ export class XmlScanner {
 	readonly namespaces = new XmlNamespaces();
 	readonly refuse: RefusePart;
 	readonly #queue = new ByteQueue();
-	readonly words: XmlWords;
+	readonly words = XML_WORDS;
 	readonly #open: XmlName[] = [];
 	#finished = false;
 	#inside: Inside = 'content';
@@ -60,10 +60,9 @@ export class XmlScanner {
 	#textEnd = 0;
 	#textKind: 'plain' | 'references' | 'cdata' = 'plain';
 
-	constructor(refuse: RefusePart, words = new XmlWords()) {
+	constructor(refuse: RefusePart) {
 		this.refuse = refuse;
-		this.words = words;
-		this.element = words.name('');
+		this.element = this.words.name('');
 		this.attributes = new XmlAttributes(this);
 	}
 

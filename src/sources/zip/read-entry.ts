@@ -1,7 +1,7 @@
 /** Size and checksum can be checked only at the end. Until then, do not rely on the bytes. */
 import { pipeline } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { crc32, createInflateRaw } from 'node:zlib';
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import type { RandomAccess } from '../bytes/random-access.ts';
 import { refusal, SourceRefusal } from '../values/source.ts';
 import type { ZipEntry, ZipLimits } from './read-directory.ts';
@@ -14,6 +14,8 @@ const READ_BYTES = 256 * 1024;
 const CHUNK_BYTES = 512 * 1024;
 const SMALLEST_CHUNK_BYTES = 4 * 1024;
 const AHEAD_BYTES = 1024 * 1024;
+/** Inflated at once: a stream takes longer to make than so few bytes to inflate. */
+const SMALL_BYTES = 64 * 1024;
 
 interface InflatedBytes {
 	total: number;
@@ -100,6 +102,14 @@ async function* readDeflated(
 ): AsyncIterable<Buffer> {
 	const { displayName, limits } = reading;
 	const part = entry.shownName;
+	if (entry.compressedBytes <= SMALL_BYTES && entry.claimedBytes <= CHUNK_BYTES) {
+		for await (const bytes of readStored(entry, dataStart, reading, signal)) {
+			const whole = inflateWhole(entry, bytes);
+			if (whole === undefined) break;
+			yield whole;
+			return;
+		}
+	}
 	// Small chunks for small entries: a zip of invoices has thousands of them.
 	const chunkSize = Math.min(CHUNK_BYTES, Math.max(SMALLEST_CHUNK_BYTES, entry.claimedBytes));
 	const options = { chunkSize, readableHighWaterMark: AHEAD_BYTES, writableHighWaterMark: AHEAD_BYTES };
@@ -124,6 +134,19 @@ async function* readDeflated(
 	}
 	// The directory states a wrong size, or other bytes follow the stream.
 	if (inflate.bytesWritten !== entry.compressedBytes) throw refusal(displayName, 'zip-damaged', { kind: 'size', part });
+}
+
+/** Undefined if the bytes are not exactly what the directory says. The stream reads as much of them as it can, and refuses them. */
+function inflateWhole(entry: ZipEntry, bytes: Buffer): Buffer | undefined {
+	try {
+		const inflated: object = inflateRawSync(bytes, { maxOutputLength: Math.max(1, entry.claimedBytes), info: true });
+		if (!('buffer' in inflated && 'engine' in inflated)) return undefined;
+		const { buffer, engine } = inflated;
+		const taken = typeof engine === 'object' && engine !== null && 'bytesWritten' in engine && engine.bytesWritten;
+		return Buffer.isBuffer(buffer) && buffer.length > 0 && taken === entry.compressedBytes ? buffer : undefined;
+	} catch {
+		return undefined;
+	}
 }
 
 function isDeflateError(cause: unknown): cause is NodeJS.ErrnoException {
