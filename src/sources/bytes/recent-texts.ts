@@ -26,7 +26,7 @@ export class RecentTexts {
 		if (this.#lengths[slot] === length && this.#isAt(slot * MAX_BYTES, bytes, start, end)) return known;
 		const text = bytes.toString(seen < 0x80 ? 'latin1' : 'utf8', start, end);
 		this.decodedCharacters += length;
-		this.#bytes.set(bytes.subarray(start, end), slot * MAX_BYTES);
+		for (let at = start, own = slot * MAX_BYTES; at < end; at++, own++) this.#bytes[own] = bytes[at] ?? 0;
 		this.#lengths[slot] = length;
 		this.#texts[slot] = text;
 		return text;

@@ -49,7 +49,7 @@ export function readCellValue(raw: RawCell, formatCode: string, context: CellCon
 }
 
 /** WPS Office writes so that a cell shows a picture. */
-const PICTURE = /^\s*=?\s*(?:_xlfn\.)?DISPIMG\(/i;
+export const PICTURE = /^\s*=?\s*(?:_xlfn\.)?DISPIMG\(/i;
 
 /** Programs that cannot calculate write no value, or write 0 and ask to be calculated on opening. */
 function hasResult({ type, value }: RawCell, { isUncalculated }: CellContext): boolean {

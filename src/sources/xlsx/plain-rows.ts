@@ -1,5 +1,6 @@
-/** Ten times as fast as reading tokens. Stops before a formula and anything unusual; `sheet-scanner.ts` reads or refuses that. */
+/** Ten times as fast as reading tokens. Stops before anything unusual; `sheet-scanner.ts` reads or refuses that. */
 import {
+	AMP,
 	CR,
 	DOT,
 	GT,
@@ -16,7 +17,7 @@ import {
 	UPPER_Z,
 	ZERO,
 } from '../bytes/ascii.ts';
-import type { CellContext } from './cell-value.ts';
+import { type CellContext, PICTURE } from './cell-value.ts';
 import type { Styles } from './styles.ts';
 import type { RefuseSheet, RowBuilder } from '../sheet/row-builder.ts';
 import type { Cell, SpecialCell } from '../values/cell.ts';
@@ -51,11 +52,19 @@ const NAMESPACE = byteMark('xmlns');
 const NUMBER = 'n';
 const SHARED = 's';
 const INLINE = 'inlineStr';
+const STRING = 'str';
 const BOOLEAN = 'b';
+const ERROR = 'e';
 const SHORT_TYPES = Array.from({ length: 128 }, (_, byte) => {
-	return [SHARED, NUMBER, BOOLEAN].find((type) => type.charCodeAt(0) === byte) ?? '';
+	return [SHARED, NUMBER, BOOLEAN, ERROR].find((type) => type.charCodeAt(0) === byte) ?? '';
 });
 const INLINE_MARK = byteMark(`${INLINE}"`);
+const STRING_MARK = byteMark(`${STRING}"`);
+const ENTITIES = ['amp', 'lt', 'gt', 'quot', 'apos'].map((name) => byteMark(`&${name};`));
+/** What the formula of a picture may begin with. */
+const PICTURE_STARTS = Uint8Array.from({ length: 256 }, (_, byte) =>
+	byte >= 0x80 || /[\s=_d]/i.test(String.fromCharCode(byte)) ? 1 : 0,
+);
 
 const POWERS_OF_TEN = Array.from({ length: 16 }, (_, power) => 10 ** power);
 /** A double holds integers of that many digits exactly, so dividing one by a power of ten rounds correctly. */
@@ -71,7 +80,10 @@ function marksOf(prefix: string) {
 		row: mark('<row'),
 		rowEnd: mark('</row>'),
 		cell: mark('<c'),
-		value: mark('<v>'),
+		cellEnd: mark('</c>'),
+		formula: mark('<f'),
+		formulaEnd: mark('</f>'),
+		value: mark('<v'),
 		valueEnd: mark('</v></c>'),
 		inline: mark('<is><t'),
 		inlineEnd: mark('</t></is></c>'),
@@ -192,6 +204,7 @@ export class PlainRows {
 				at++;
 			} else if (attribute === TYPE_START && type === '') {
 				if (bytes[at + 1] === QUOTE) type = SHORT_TYPES[byte] ?? '';
+				else if (window.isAt(at, STRING_MARK)) type = STRING;
 				else if (window.isAt(at, INLINE_MARK)) type = INLINE;
 				if (type === '') return -1;
 				at += type.length + 1;
@@ -204,19 +217,49 @@ export class PlainRows {
 			return at + 2;
 		}
 		if (bytes[at] !== GT || column >= MAX_COLUMNS) return -1;
+		at++;
+		const empty = window.behind(at, this.#marks.cellEnd);
+		if (empty !== -1) {
+			rows.column = column;
+			return empty;
+		}
+		const value = this.#findValue(bytes, at, type);
 		// An array is slow to look up the missing index -1.
-		if (style === -1) style = 0;
-		const value = type === INLINE ? this.#findInline(bytes, at + 1) : window.behind(at + 1, this.#marks.value);
-		return value === -1 ? -1 : this.#readValue(bytes, value, column, type, style);
+		return value === -1 ? -1 : this.#readValue(bytes, value, column, type, style === -1 ? 0 : style);
 	}
 
-	#findInline(bytes: Buffer, start: number): number {
+	#findValue(bytes: Buffer, start: number, type: string): number {
 		const window = this.#window;
-		let at = window.behind(start, this.#marks.inline);
+		const formula = type === INLINE ? -1 : window.behind(start, this.#marks.formula);
+		const behind = formula === -1 ? start : this.#passFormula(bytes, formula, type);
+		let at = behind === -1 ? -1 : window.behind(behind, type === INLINE ? this.#marks.inline : this.#marks.value);
 		if (at === -1) return -1;
 		if (bytes[at] === SPACE && window.isAt(at, PRESERVE)) at += PRESERVE.length;
 		return bytes[at] === GT ? at + 1 : -1;
 	}
+
+	/** The value of a formula counts, if the token reader could not say that it has none. */
+	#passFormula(bytes: Buffer, start: number, type: string): number {
+		const window = this.#window;
+		if (this.#context.isUncalculated && (type === '' || type === NUMBER)) return -1;
+		let at = bytes[start] === GT ? start : readPlainAttributes(bytes, start, this.#isNoNamespace);
+		if (bytes[at] === SLASH && bytes[at + 1] === GT) return at + 2;
+		if (at === -1 || bytes[at] !== GT) return -1;
+		const text = ++at;
+		for (let byte = bytes[at] ?? 0; byte !== LT; byte = bytes[++at] ?? 0) {
+			if (byte === AMP && !this.#isEntity(at)) return -1;
+			if (byte < SPACE && byte !== LF && byte !== CR && byte !== TAB) return -1;
+		}
+		const isPicture = PICTURE_STARTS[bytes[text] ?? 0] === 1 && PICTURE.test(bytes.toString('utf8', text, at));
+		return isPicture ? -1 : window.behind(at, this.#marks.formulaEnd);
+	}
+
+	#isEntity(at: number): boolean {
+		for (const entity of ENTITIES) if (this.#window.isAt(at, entity)) return true;
+		return false;
+	}
+
+	readonly #isNoNamespace = (name: number): boolean => !this.#window.isAt(name, NAMESPACE);
 
 	#readValue(bytes: Buffer, start: number, column: number, type: string, style: number): number {
 		const marks = this.#marks;
@@ -224,8 +267,8 @@ export class PlainRows {
 		let at: number;
 		if (type === SHARED) at = this.#readShared(bytes, start);
 		else if (type === '' || type === NUMBER) at = this.#readNumber(bytes, start, style);
-		else if (type === INLINE) at = this.#readInline(bytes, start);
-		else at = this.#readBoolean(bytes, start);
+		else if (type === BOOLEAN) at = this.#readBoolean(bytes, start);
+		else at = this.#readText(bytes, start, type === ERROR);
 		if (at === -1) return -1;
 		const end = window.behind(at, type === INLINE ? marks.inlineEnd : marks.valueEnd);
 		if (end !== -1) this.#rows.put(column, this.#value, this.#context.styles.formatOf[style] ?? 0);
@@ -293,12 +336,14 @@ export class PlainRows {
 		return start + 1;
 	}
 
-	#readInline(bytes: Buffer, start: number): number {
+	#readText(bytes: Buffer, start: number, isError: boolean): number {
 		const end = endOfPlainText(bytes, start);
 		if (end === -1 || end - start > MAX_CELL_CHARACTERS) return -1;
 		const { texts } = this.#xml.words;
 		const before = texts.decodedCharacters;
-		this.#value = texts.at(bytes, start, end);
+		const text = texts.at(bytes, start, end);
+		if (isError && text.trim() === '') return -1;
+		this.#value = isError ? { kind: 'error', text } : text;
 		this.#rows.inlineCharacters += texts.decodedCharacters - before;
 		return end;
 	}

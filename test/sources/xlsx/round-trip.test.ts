@@ -11,12 +11,19 @@ import {
 	oneof,
 	property,
 	record,
+	shuffledSubarray,
 	string,
 	tuple,
 } from 'fast-check';
 import exceljs from 'exceljs';
 import { describe, expect, test, vi } from 'vitest';
-import { sharedXml, sheetXml, stylesXml, workbookEntries } from '../../../scripts/hostile/workbook-parts.mjs';
+import {
+	sharedXml,
+	sheetXml,
+	stylesXml,
+	workbookEntries,
+	workbookXml,
+} from '../../../scripts/hostile/workbook-parts.mjs';
 import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 import type { Cell } from '../../../src/sources/values/cell.ts';
 import { PlainRows } from '../../../src/sources/xlsx/plain-rows.ts';
@@ -24,6 +31,7 @@ import { SheetScanner } from '../../../src/sources/xlsx/sheet-scanner.ts';
 import { RowBuilder } from '../../../src/sources/sheet/row-builder.ts';
 import { NO_STYLES } from '../../../src/sources/xlsx/styles.ts';
 import { XmlScanner } from '../../../src/sources/xml/xml-scanner.ts';
+import { listed } from '../../listed.ts';
 import { byNumber, readAll, type Rows } from './read-all.ts';
 import { type OddCell, type OddForms, writeOddWorkbook } from './write-odd-workbook.ts';
 
@@ -188,6 +196,76 @@ test('the fast path and the token reader return the same rows for any sheet', as
 		}),
 		{ numRuns: 200 },
 	);
+});
+
+const FORMULAS = listed`
+	<f>A1*2</f> ¦ <f>A1&amp;"é"\r</f> ¦ <f t="shared" ref="A1:A9" si="0"/> ¦ <f/> ¦ <f></f> ¦ <f>=</f> ¦ <f>DATE(1,2,3)</f>
+	<f ca="1">IF(B1&lt;2,&quot;x&quot;,"")</f> ¦ <f>_xlfn.DISPIMG("ID",1)</f> ¦ <f>\u00a0=DISPIMG("ID",1)</f> ¦ <f>&#61;1</f>
+	<f>&bad;</f> ¦ <f>\u0001</f> ¦ <f><x/></f> ¦ <f xmlns="u">1</f> ¦ <f><![CDATA[1]]></f> ¦ <f>1</f><f>DISPIMG(1)</f>
+`;
+const VALUES = listed`
+	<v>PAT-1</v> ¦ <v>0</v> ¦ <v>1</v> ¦ <v>12.5</v> ¦ <v>é &amp; ü</v> ¦ <v>&#10;</v> ¦ <v>a\rb</v> ¦ <v> </v> ¦ <v/> ¦ <v></v>
+	<v xml:space="preserve"> um </v> ¦ <v>_x0041_</v> ¦ <v>#N/A</v> ¦ <v>&bad;</v> ¦ <v>45322</v> ¦ <v>2024-01-31</v>
+	<is><t>inline</t></is> ¦ <v>1</v><v>2</v> ¦ <v x="1">1</v> ¦ <v><!-- -->1</v>
+`;
+
+/** A cell as programs write it: attributes in any order, then a formula, a value or an inline text, in any order and form. */
+const cellParts = record({
+	attributes: shuffledSubarray(['s="1"', 't', 'cm="1"', 'vm="1"'], { maxLength: 3 }),
+	type: constantFrom('str', 'str', 'str', 'e', 'b', 'n', 's', 'd', 'inlineStr', 'x'),
+	formula: constantFrom('', '', ...FORMULAS),
+	value: constantFrom('', `<v>${'x'.repeat(32_768)}</v>`, `<v>${'é'.repeat(20_000)}</v>`, ...VALUES),
+	turned: boolean(),
+});
+
+type CellParts = typeof cellParts extends Arbitrary<infer Parts> ? Parts : never;
+
+test('the fast path and the token reader return the same cells for any formula, text and error', async () => {
+	const cell = ({ attributes, type, formula, value, turned }: CellParts): string => {
+		const start = ['<c', ...attributes.map((one) => (one === 't' ? `t="${type}"` : one))].join(' ');
+		const content = turned ? value + formula : formula + value;
+		return content === '' && turned ? `${start}/>` : `${start}>${content}</c>`;
+	};
+	const read = async (rows: string, properties: string): Promise<unknown> => {
+		const replaced = {
+			'xl/workbook.xml': workbookXml([['Ativos', 'rId1']], { properties }),
+			'xl/cellimages.xml': '<x/>',
+		};
+		const entries = workbookEntries(sheetXml(rows), {
+			styles: stylesXml(['dd/mm/yyyy']),
+			shared: sharedXml(['<t>um</t>', '<t>dois</t>']),
+			replaced,
+		});
+		return readAll(writeZip(entries));
+	};
+	await assert(
+		asyncProperty(array(array(cellParts, { maxLength: 3 }), { maxLength: 3 }), boolean(), async (table, asks) => {
+			const rows = table.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('');
+			const properties = asks ? '<calcPr fullCalcOnLoad="1"/>' : '';
+			const fast = await read(`${rows}<row/>`, properties);
+			const plain = vi.spyOn(PlainRows.prototype, 'read').mockReturnValue(false);
+			const slow = await read(`${rows}<row/>`, properties);
+			plain.mockRestore();
+			expect(fast).toEqual(slow);
+		}),
+		{ numRuns: 250 },
+	);
+});
+
+test('formulas, their texts and errors are not read token by token', async () => {
+	const tokens = async (count: number): Promise<number> => {
+		const row = (at: number): string =>
+			`<row r="${at}"><c r="A${at}" s="0" t="str"><v>PAT-${at}</v></c><c t="str" r="B${at}"><f>A${at}&amp;"x"</f><v>x</v></c><c r="C${at}"><f t="shared" si="0"/><v>1.5</v></c><c r="D${at}" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="E${at}" t="str"></c></row>`;
+		const rows = Array.from({ length: count }, (_, index) => row(index + 1)).join('');
+		const next = vi.spyOn(XmlScanner.prototype, 'next');
+		const read = await readAll(writeZip(workbookEntries(sheetXml(rows), { styles: stylesXml([]) })));
+		const calls = next.mock.calls.length;
+		next.mockRestore();
+		expect(read).toMatchObject({ 1: ['PAT-1', 'x', 1.5, { kind: 'error', text: '#DIV/0!' }] });
+		return calls;
+	};
+	// The last row is always read by tokens.
+	expect(await tokens(40)).toBe(await tokens(20));
 });
 
 describe('a damaged workbook is refused or read the same', () => {

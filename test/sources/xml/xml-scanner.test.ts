@@ -139,3 +139,17 @@ describe('refuses', () => {
 		);
 	});
 });
+
+test('two documents that are read in turns have their own namespaces', () => {
+	const spaces = [MAIN, LINKS].map((uri) => {
+		const scanner = new XmlScanner(refuse);
+		scanner.feed(Buffer.from(`<x:a xmlns:x="${uri}"><x:b/><x:b/></x:a>`));
+		return () => `${scanner.next()} ${scanner.space}`;
+	});
+	const read = Array.from({ length: 4 }, () => spaces.map((next) => next()));
+	const [open, close] = [
+		['open main', 'open links'],
+		['close main', 'close links'],
+	];
+	expect(read).toEqual([open, open, close, open]);
+});
