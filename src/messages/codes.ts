@@ -558,7 +558,11 @@ export const codes = {
 	'plan-damaged': fault({ file: text, line: text }),
 	'plan-unfinished': fault({ run: text }),
 	'run-was-dry': fault({ run: text }),
-	'run-of-another-environment': fault({ run: text, expected, actual: text }),
+	'run-of-another-environment': ofKinds(fault({ run: text, expected, actual: text }), {
+		api: {},
+		rehearsal: {},
+		kept: {},
+	}),
 	'key-of-another-company': fault({ run: text }),
 	'key-at-another-address': fault({ earlier: text, run: text, now: text }),
 	'runs-folder-locked': fault({ pid: text, host: text, since: instant, path: text }),

@@ -80,16 +80,22 @@ export async function connect(invocation: Invocation, earlier?: RunEnvironment):
 	return connectTo(invocation, config.baseUrl, config.apiKey);
 }
 
-/** Connects to the API of a run to resume: the one in its record, unless another one is named. */
+/**
+ * Connects to the API of a run to resume: the one in its record, unless another one is named. A rehearsal goes on in a
+ * rehearsal, whatever the environment or the config file names.
+ */
 export async function connectToRun(
 	invocation: Invocation,
 	environment: RunEnvironment | undefined,
 ): Promise<Connection> {
-	const { config, flags } = invocation;
+	const { config, typedFlags } = invocation;
+	const isRehearsal =
+		environment?.embedded !== undefined && !typedFlags.some((word) => /^--base-url(?:=|$)/.test(word));
+	const flags = isRehearsal ? { ...invocation.flags, sandbox: true } : invocation.flags;
 	const { apiKey } = config;
 	if (!flags.sandbox) refuseOfRehearsal(flags);
 	if (flags.sandbox || config.baseUrl !== undefined || apiKey === undefined || environment === undefined) {
-		return connect(invocation, environment);
+		return connect({ ...invocation, flags }, environment);
 	}
 	await confirmAddressOfRun(invocation, environment, apiKey);
 	return connectTo(invocation, environment.baseUrl, apiKey);

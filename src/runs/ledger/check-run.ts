@@ -36,7 +36,14 @@ export function checkSendable(
 	const checked = checkPlanned(name, record);
 	if (record.environment === undefined || !isSameEnvironment(record.environment, environment)) {
 		const expected = record.environment === undefined ? '?' : renderEnvironment(record.environment);
-		throw new Fault('run-of-another-environment', { run: name, expected, actual: renderEnvironment(environment) });
+		const { embedded, isKept } = record.environment ?? {};
+		const kind = isKept === true ? 'kept' : embedded === undefined ? 'api' : 'rehearsal';
+		throw new Fault('run-of-another-environment', {
+			kind,
+			run: name,
+			expected,
+			actual: renderEnvironment(environment),
+		});
 	}
 	return checked;
 }
