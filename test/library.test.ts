@@ -191,7 +191,7 @@ describe('one input is validated', () => {
 
 	test.each([
 		[{ locale: 'en' }, 'locale'],
-		[{ mapping: { columns: { Status: '?' } } }, 'mapping'],
+		[{ mapping: { columns: { Status: 'statsu' } } }, 'mapping'],
 		[{ rules: { exclude: 1 } }, 'rules'],
 	])('not by settings that cannot be meant: %j', async (settings, setting) => {
 		const validating: Promise<unknown> = Promise.resolve(

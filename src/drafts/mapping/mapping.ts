@@ -29,7 +29,7 @@ export interface Mapping {
 	readonly tables?: ReadonlyMap<string, Mapping>;
 }
 
-/** Marks an undecided entry in a generated mapping. A mapping that still contains it is refused, except in `words`. */
+/** Marks what is not answered yet in a mapping. It is asked again, as if the entry were not there. */
 export const UNDECIDED = '?';
 
 export const NO_MAPPING: Mapping = { columns: new Map(), columnsByLetter: new Map(), constants: [] };

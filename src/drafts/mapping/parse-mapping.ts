@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type ColumnTarget, CUSTOM_TARGET, IGNORED, MAPPING_TARGETS, parseTarget } from '../columns/column-target.ts';
 import { isOfWords, prepareColumn } from '../columns/prepare-column.ts';
-import type { Problem } from '../../messages/problem.ts';
+import { definedOf, type Problem } from '../../messages/problem.ts';
 import { CODE_PAGES } from '../../sources/values/source.ts';
 import { isCurrencyCode } from '../values/foreign-money.ts';
 import type { Converted } from '../values/converted.ts';
@@ -32,7 +32,38 @@ import {
 } from './mapping.ts';
 
 export function parseMapping(json: unknown): ReadSettings<Mapping> {
-	return readSettings(json, mappingSchema);
+	return readSettings(withoutOpen(json), mappingSchema);
+}
+
+/** Leaves out what is not answered yet (`?`), so that it is asked again. */
+function withoutOpen(table: unknown): unknown {
+	return keepAnswers(table, (answers, name) => {
+		if (name === 'tables') return keepAnswers(answers, withoutOpen);
+		if (name === 'columns' || name === 'columnsByLetter') return keepAnswers(answers, withoutOpenReading);
+		return keepAnswers(answers, (words) => keepAnswers(words));
+	});
+}
+
+function withoutOpenReading(reading: unknown): unknown {
+	if (!isObject(reading)) return reading;
+	if (isOpen(reading['to'])) return UNDECIDED;
+	// The header is no answer: a column may have this name.
+	const { header, ...answers } = reading;
+	return { ...keepAnswers(answers, (values) => keepAnswers(values)), ...definedOf({ header }) };
+}
+
+function keepAnswers<Json>(json: Json, within: (value: unknown, name: string) => unknown = (value) => value) {
+	if (!isObject(json)) return json;
+	const kept = Object.entries(json).map(([name, value]) => [name, within(value, name)] as const);
+	return Object.fromEntries(kept.filter(([, value]) => !isOpen(value)));
+}
+
+function isOpen(value: unknown): boolean {
+	return typeof value === 'string' && value.trim() === UNDECIDED;
+}
+
+function isObject(json: unknown): json is Readonly<Record<string, unknown>> {
+	return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
 /** Fields that differ for each asset or person, so that a constant would be wrong in all rows but one. */
@@ -43,7 +74,6 @@ const CONSTANT_NAMES = TARGET_NAMES.filter(
 	(name) => name !== 'ignore' && name !== 'quantity' && !NO_CONSTANT.has(name),
 );
 const ANY_TEXT = '"…"';
-const A_PERSON = '"ana@empresa.com", ""';
 const A_TARGET = '"status", "model", "price" … "custom: …", "ignore"';
 /** For checking only the form of a value: zone and locale of the run are not known yet. */
 const READING = { zone: createZone('UTC'), locale: 'pt-BR', shortYears: false } as const;
@@ -52,9 +82,9 @@ const targetSchema = z
 	.string(A_TARGET)
 	.meta({
 		id: 'target',
-		anyOf: [{ enum: TARGET_NAMES }, { type: 'string', pattern: CUSTOM_TARGET }],
+		anyOf: [{ enum: [...TARGET_NAMES, UNDECIDED] }, { type: 'string', pattern: CUSTOM_TARGET }],
 		description:
-			'A field by its API name. price is in reais, priceCents in whole cents. quantity is the number of assets in each row. employeeId accepts an e-mail, a CPF, an id or a full name. "custom: Label" is a custom field.',
+			'A field by its API name. price is in reais, priceCents in whole cents. quantity is the number of assets in each row. employeeId accepts an e-mail, a CPF, an id or a full name. "custom: Label" is a custom field. "?", here and for any other answer, is not answered yet: the program asks.',
 	})
 	.transform((text, context): ColumnTarget => {
 		const target = parseTarget(text);
@@ -164,9 +194,7 @@ const TABLE_SHAPE = {
 		.transform(readConstants)
 		.exactOptional(),
 	words: recordOf(recordOf(z.string(ANY_TEXT), '{ … }'), '{ … }', z.string().regex(/^(?:status|acquisitionType)$/))
-		.describe(
-			'What words mean, by field, in any column with that field. "?" leaves a word open: the program asks when it is needed.',
-		)
+		.describe('What words mean, by field, in any column with that field.')
 		.transform(readWords)
 		.exactOptional(),
 };
@@ -207,9 +235,6 @@ function readColumn(
 }
 
 function checkMeant(meant: string, target: ColumnTarget): Problem | undefined {
-	if (target.kind === 'employee' && meant.trim() === UNDECIDED) {
-		return { code: 'property-invalid', found: meant, params: { expected: A_PERSON } };
-	}
 	if (meant === '') return undefined;
 	if (target.kind === 'quantity') return meant === NO_ASSET ? undefined : problemOf(parseQuantity(meant));
 	return isOfWords(target) ? readForm(meant, target) : undefined;
@@ -270,7 +295,6 @@ function readWords(
 	const byField = Object.entries(written).map(([name, words]) => {
 		const meant = new Map<string, string>();
 		for (const [text, value] of Object.entries(words)) {
-			if (value === UNDECIDED) continue;
 			const problem = checkMeant(value, parseTarget(name) ?? IGNORED);
 			if (problem !== undefined) reportProblem(context, problem, [name, text]);
 			meant.set(foldKey(text), value);

@@ -127,13 +127,14 @@ describe('one refusal, one mapping file, one last command', () => {
 		expect(existsSync(path.join(cwd, 'runs/mappings'))).toBe(false);
 	});
 
-	test('a remaining "?" is refused with the possible values', async () => {
-		const { run } = openDesk({ 'a.csv': NO_HEADER });
-		const next = nextCommand(await run('validate', 'a.csv'));
-		const { exitCode, printed } = await run(...next);
-		expect([exitCode, printed]).toEqual([2, expect.stringMatching(says('mapping-unknown-target', { found: '?' }))]);
-		expect(printed).toMatch(says('mapping-unknown-target', {}, { part: 'explanation' }));
-		expect(printed).toMatch(says('status-unknown', {}, { part: 'explanation' }));
+	test('a remaining "?" is not answered yet: its question is asked again', async () => {
+		const { cwd, run } = openDesk({ 'a.csv': NO_HEADER });
+		const { exitCode, printed } = await run(...nextCommand(await run('validate', 'a.csv')));
+		expect([exitCode, printed]).toEqual([2, expect.stringMatching(says('tables-undecided', { tables: 1 }))]);
+		const [again, first] = mappingsIn(cwd).map((name): unknown =>
+			JSON.parse(readFileSync(path.join(cwd, 'runs', name), 'utf8')),
+		);
+		expect(again).toEqual(first);
 	});
 
 	test('what --mapping says is kept, also for other tables, and its file is unchanged', async () => {

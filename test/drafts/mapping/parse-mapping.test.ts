@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { columnLetters } from '../../../src/messages/origin.ts';
 import { MAPPING_TARGETS, parseTarget, renderTarget } from '../../../src/drafts/columns/column-target.ts';
 import { mappingSchema, parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
-import { fingerprintHeader } from '../../../src/drafts/mapping/mapping.ts';
+import { fingerprintHeader, type Mapping } from '../../../src/drafts/mapping/mapping.ts';
 
 const EXAMPLE = {
 	columns: {
@@ -40,6 +40,12 @@ const schema: Parameters<typeof z.fromJSONSchema>[0] & { readonly examples?: rea
 );
 const examples = schema.examples ?? [];
 const bySchema = z.fromJSONSchema(schema);
+
+const mappingOf = (json: unknown): Mapping => {
+	const parsed = parseMapping(json);
+	if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+	return parsed.value;
+};
 
 const codesOf = (json: unknown): readonly string[] => {
 	const parsed = parseMapping(json);
@@ -146,7 +152,6 @@ test.each([
 	[{ colunms: {} }, ['property-unknown colunms']],
 	[{ columns: { A: 'statsu' } }, ['mapping-unknown-target columns.A']],
 	[{ columns: { A: 'custom: ' } }, ['mapping-unknown-target columns.A']],
-	[{ columns: { A: '?' } }, ['mapping-unknown-target columns.A']],
 	[{ columns: { A: {} } }, ['property-invalid columns.A.to']],
 	[{ columns: { A: 3 } }, ['property-invalid columns.A']],
 	[{ columns: { A: { to: 'model', loc: 'x' } } }, ['property-unknown columns.A.loc']],
@@ -161,7 +166,6 @@ test.each([
 	[{ columnsByLetter: { '4': 'model' } }, ['property-invalid columnsByLetter["4"]']],
 	[{ columnsByLetter: { Valor: 'model' } }, ['property-invalid columnsByLetter.Valor']],
 	[{ columnsByLetter: { D: 'ignore', d: 'model' } }, ['property-repeated columnsByLetter.d']],
-	[{ columnsByLetter: { D: '?' } }, ['mapping-unknown-target columnsByLetter.D']],
 	[{ columnsByLetter: { D: { header: 'Valor' } } }, ['property-invalid columnsByLetter.D.to']],
 	[{ columnsByLetter: { D: { header: 1, to: 'price' } } }, ['property-invalid columnsByLetter.D.header']],
 	[{ columns: { A: { to: 'model', header: 'x' } } }, ['property-unknown columns.A.header']],
@@ -289,7 +293,35 @@ test('gives headers with the same folded names one fingerprint', () => {
 	expect(fingerprintHeader(['Patrimônio', 'linha'])).not.toBe(fingerprintHeader(['Patrimônio']));
 });
 
-test('an undecided person is refused', () => {
-	const columns = { Quem: { to: 'employeeId', values: { Caio: '?', Bia: '' } } };
-	expect(codesOf({ columns })).toEqual(['property-invalid columns.Quem.values.Caio']);
+test.each<[string, object, object]>([
+	['a column', { columns: { A: '?', B: 'model' } }, { columns: { B: 'model' } }],
+	['a column with a reading', { columns: { A: { to: ' ? ', locale: 'en-US' } } }, { columns: {} }],
+	['a column by letter', { columnsByLetter: { D: { to: '?', header: 'Valor' } } }, { columnsByLetter: {} }],
+	[
+		'how a column is read',
+		{ columns: { Q: { to: 'quantity', price: '?', numbers: '?', serials: '?' }, P: { to: 'price', locale: '?' } } },
+		{ columns: { Q: { to: 'quantity' }, P: { to: 'price' } } },
+	],
+	[
+		'a text of a column',
+		{ columns: { Quem: { to: 'employeeId', values: { Caio: '?', Bia: '' } } } },
+		{ columns: { Quem: { to: 'employeeId', values: { Bia: '' } } } },
+	],
+	['a word', { words: { status: { Novo: '?', Uso: 'in-use' } } }, { words: { status: { Uso: 'in-use' } } }],
+	['a constant', { constants: { status: '?', model: 'X' } }, { constants: { model: 'X' } }],
+	['a sheet', { sheets: { A: '?', B: 'ignore' } }, { sheets: { B: 'ignore' } }],
+	['what a table is', { encoding: '?', headerRow: '?', leaveOut: '?' }, {}],
+	[
+		'a table of several',
+		{ tables: { a: '?', b: { headerRow: '?', columns: { A: '?' } } } },
+		{ tables: { b: { columns: {} } } },
+	],
+])('"?" for %s is not answered yet, as if it were absent', (_, open, answered) => {
+	expect(mappingOf(open)).toEqual(mappingOf(answered));
+});
+
+test('a column may have the header "?"', () => {
+	const mapping = mappingOf({ columnsByLetter: { D: { to: 'model', header: '?' } }, columns: { to: 'brand' } });
+	expect(mapping.columnsByLetter.get(3)).toMatchObject({ header: '?' });
+	expect(mapping.columns.get('to')).toMatchObject({ header: 'to' });
 });
