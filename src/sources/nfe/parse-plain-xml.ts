@@ -69,13 +69,13 @@ function buildTree(scanner: XmlScanner): XmlElement | undefined {
 }
 
 function readAttributes({ attributes }: XmlScanner): OpenElement['attributes'] | undefined {
-	const { names } = attributes;
-	if (names.length === 0) return NO_ATTRIBUTES;
+	if (attributes.count === 0) return NO_ATTRIBUTES;
 	const read: Record<string, string> = {};
-	for (const [index, { qualified, isUsual }] of names.entries()) {
+	for (let index = 0; index < attributes.count; index++) {
+		const name = attributes.nameAt(index);
 		const value = attributes.plainAt(index);
-		if (value === undefined || !isUsual) return undefined;
-		read[`@_${qualified}`] = value;
+		if (value === undefined || name?.isUsual !== true) return undefined;
+		read[`@_${name.qualified}`] = value;
 	}
 	return read;
 }

@@ -41,7 +41,7 @@ export function readCellValue(raw: RawCell, formatCode: string, date1904: boolea
 				? value === '1'
 				: readShownNumber(value, formatCode, date1904);
 		case 'date':
-			return readDate(value, formatCode);
+			return value.length === DAY_CHARACTERS ? readDay(value, formatCode) : readDate(value, formatCode);
 		case 'time':
 			return readTime(value, formatCode, date1904);
 		case 'boolean':
@@ -56,6 +56,27 @@ const ERROR = /^(?:#(?:DIV\/0!|N\/A|N\/D|NAME\?|NOME\?|NULL!|NULO!|NUM!|NÚM!|RE
 /** LibreOffice stores the result of a comparison as 1 or 0. */
 function isShownAsWord({ value, text }: RawCell, formatCode: string): boolean {
 	return formatCode === GENERAL && (value === '1' || value === '0') && /^\p{L}+$/u.test(text ?? '');
+}
+
+const DAY_CHARACTERS = 10;
+const REMEMBERED_DAYS = 2 ** 16;
+/** By format and value. */
+const rememberedDays = new Map<string, Map<string, Cell>>();
+let remembered = 0;
+
+function readDay(value: string, formatCode: string): Cell {
+	let days = rememberedDays.get(formatCode);
+	const known = days?.get(value);
+	if (known !== undefined) return known;
+	if (remembered++ === REMEMBERED_DAYS) {
+		rememberedDays.clear();
+		days = undefined;
+		remembered = 1;
+	}
+	if (days === undefined) rememberedDays.set(formatCode, (days = new Map()));
+	const read = readDate(value, formatCode);
+	days.set(value, read);
+	return read;
 }
 
 function readDate(value: string, formatCode: string): Cell {

@@ -117,7 +117,8 @@ export class TableScanner {
 	}
 
 	#count(name: string): number {
-		const found = this.#attribute('table', name) ?? '1';
+		const found = this.#attribute('table', name);
+		if (found === undefined) return 1;
 		return /^0*[1-9]\d*$/.test(found) ? Math.min(Number(found), MAX_TIMES) : 1;
 	}
 

@@ -31,7 +31,9 @@ interface Tags {
 
 export class XmlAttributes {
 	readonly #tags: Tags;
-	readonly names: XmlName[] = [];
+	/** Behind `count` are names of earlier tags: to make the array shorter would take longer than to read a tag. */
+	readonly #names: XmlName[] = [];
+	count = 0;
 	readonly #starts: number[] = [];
 	readonly #ends: number[] = [];
 	readonly #areCoded: boolean[] = [];
@@ -44,7 +46,7 @@ export class XmlAttributes {
 	/** Starts after the element's name. Returns the position after the tag, or -1 if bytes are missing. */
 	read(bytes: Buffer, from: number): number {
 		this.#bytes = bytes;
-		this.names.length = 0;
+		this.count = 0;
 		let at = from;
 		for (;;) {
 			const blankStart = at;
@@ -86,43 +88,54 @@ export class XmlAttributes {
 			}
 		}
 		if (at >= bytes.length) return -1;
-		const count = this.names.push(this.#tags.words.nameAt(bytes, from, nameEnd));
-		if (count > MAX_ATTRIBUTES) throw this.#tags.refuse({ kind: 'attributes' });
-		this.#starts[count - 1] = start;
-		this.#ends[count - 1] = at;
-		this.#areCoded[count - 1] = isCoded;
+		const index = this.count++;
+		if (index === MAX_ATTRIBUTES) throw this.#tags.refuse({ kind: 'attributes' });
+		this.#names[index] = this.#tags.words.nameAt(bytes, from, nameEnd);
+		this.#starts[index] = start;
+		this.#ends[index] = at;
+		this.#areCoded[index] = isCoded;
 		return at + 1;
 	}
 
 	#refuseRepeated(): void {
-		const { names } = this;
-		if (names.length < 2) return;
-		const isRepeated =
-			names.length > FEW_ATTRIBUTES
-				? new Set(names.map(({ qualified }) => qualified)).size < names.length
-				: names.some((one, index) => names.findIndex(({ qualified }) => qualified === one.qualified) < index);
-		if (isRepeated) throw this.#tags.malformed();
+		if (this.count > FEW_ATTRIBUTES) {
+			const names = this.#names.slice(0, this.count).map(({ qualified }) => qualified);
+			if (new Set(names).size < names.length) throw this.#tags.malformed();
+		} else {
+			for (let index = 1; index < this.count; index++) {
+				if (this.#find(this.#names[index]?.qualified) < index) throw this.#tags.malformed();
+			}
+		}
+	}
+
+	#find(name: string | undefined): number {
+		for (let index = 0; index < this.count; index++) if (this.#names[index]?.qualified === name) return index;
+		return -1;
 	}
 
 	get(name: string): string | undefined {
-		const index = this.names.findIndex(({ qualified }) => qualified === name);
+		const index = this.#find(name);
 		return index === -1 ? undefined : this.#value(index);
 	}
 
 	getIn(space: Space, name: string, namespaces: XmlNamespaces): string | undefined {
-		const { names } = this;
-		for (let index = 0; index < names.length; index++) {
-			const one = names[index];
+		for (let index = 0; index < this.count; index++) {
+			const one = this.#names[index];
 			if (one?.local === name && one.prefix !== '' && one.spaceIn(namespaces) === space) return this.#value(index);
 		}
 		return undefined;
 	}
 
 	declareNamespaces(namespaces: XmlNamespaces, depth: number): void {
-		for (const [index, { qualified, prefix, local }] of this.names.entries()) {
-			if (qualified === 'xmlns') namespaces.declare(depth, '', this.#value(index));
-			else if (prefix === 'xmlns:') namespaces.declare(depth, local, this.#value(index));
+		for (let index = 0; index < this.count; index++) {
+			const name = this.#names[index];
+			if (name?.qualified === 'xmlns') namespaces.declare(depth, '', this.#value(index));
+			else if (name?.prefix === 'xmlns:') namespaces.declare(depth, name.local, this.#value(index));
 		}
+	}
+
+	nameAt(index: number): XmlName | undefined {
+		return index < this.count ? this.#names[index] : undefined;
 	}
 
 	plainAt(index: number): string | undefined {

@@ -66,15 +66,25 @@ export class XmlName {
 	readonly prefix: string;
 	readonly local: string;
 	readonly isUsual: boolean;
+	readonly #bytes: Buffer;
 	#space: Space = 'other';
 	#scope = -1;
 
 	constructor(qualified: string) {
 		this.qualified = qualified;
+		this.#bytes = Buffer.from(qualified);
 		this.isUsual = USUAL.test(qualified) && !(qualified in {}) && qualified !== 'prototype';
 		const colon = qualified.indexOf(':') + 1;
 		this.prefix = qualified.slice(0, colon);
 		this.local = qualified.slice(colon);
+	}
+
+	/** Position behind the name, or -1 if other bytes are there. */
+	behind(bytes: Buffer, start: number): number {
+		const own = this.#bytes;
+		let index = 0;
+		while (index < own.length && bytes[start + index] === own[index]) index++;
+		return index === own.length ? start + index : -1;
 	}
 
 	spaceIn(namespaces: XmlNamespaces): Space {
@@ -86,11 +96,8 @@ export class XmlName {
 	}
 }
 
-/** One for all documents: a new one for each part of a small workbook takes longer than to read the part. */
-const recentTexts = new RecentTexts();
-
 export class XmlWords {
-	readonly texts = recentTexts;
+	readonly texts = new RecentTexts();
 	readonly #names = new Map<string, XmlName>();
 
 	name(qualified: string): XmlName {

@@ -141,7 +141,10 @@ export class XmlScanner {
 				continue;
 			}
 			const { bytes } = this;
-			while (this.at < bytes.length && bytes[this.at] !== LT) this.at++;
+			const { length } = bytes;
+			let { at } = this;
+			while (at < length && bytes[at] !== LT) at++;
+			this.at = at;
 			const second = bytes[this.at + 1];
 			if (second === SLASH && this.#skippedDepth === 0) break;
 			if (second === QUESTION ? this.#instruction() : second === BANG ? this.#declaration() : this.#skipTag()) continue;
@@ -152,13 +155,14 @@ export class XmlScanner {
 
 	#skipTag(): boolean {
 		const { bytes } = this;
-		let quote = 0;
+		const { length } = bytes;
 		let end = this.at + 1;
-		for (let byte = bytes[end]; byte !== GT || quote !== 0; byte = bytes[++end]) {
-			if (byte === undefined) return false;
-			if (quote === 0 && (byte === QUOTE || byte === APOSTROPHE)) quote = byte;
-			else if (byte === quote) quote = 0;
+		for (; end < length && bytes[end] !== GT; end++) {
+			const quote = bytes[end];
+			if (quote !== QUOTE && quote !== APOSTROPHE) continue;
+			for (end++; end < length && bytes[end] !== quote; ) end++;
 		}
+		if (end >= length) return false;
 		if (bytes[this.at + 1] === SLASH) this.#skippedDepth--;
 		else if (bytes[end - 1] !== SLASH) this.#skippedDepth++;
 		if (this.depth + this.#skippedDepth > MAX_DEPTH) throw this.refuse({ kind: 'depth', limit: MAX_DEPTH });
@@ -326,6 +330,11 @@ export class XmlScanner {
 
 	#closeTag(): Token {
 		const { bytes, at } = this;
+		const behind = this.#open.at(-1)?.behind(bytes, at + 2) ?? -1;
+		if (bytes[behind] === GT) {
+			this.at = behind + 1;
+			return this.#closeElement();
+		}
 		const end = bytes.indexOf(GT, at);
 		if (end === -1) return this.#need();
 		let nameEnd = end;
