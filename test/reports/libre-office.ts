@@ -17,7 +17,12 @@ export type OfficeStep =
 	/** Saved in the format of its extension. */
 	| { readonly save: string };
 
-const XLSX = ['Calc MS Excel 2007 XML', ''];
+const FORMATS: Readonly<Record<string, string>> = {
+	'.xlsx': 'Calc MS Excel 2007 XML',
+	'.ods': 'calc8',
+	'.fods': 'OpenDocument Spreadsheet Flat XML',
+	'.xls': 'MS Excel 97',
+};
 /** Semicolon, quotes, UTF-8, from the first line, nothing special, Brazil; saved with what cells show. */
 const CSV = ['Text - txt - csv (StarCalc)', '59,34,76,1,,1046,false,false'];
 const CSV_AS_SHOWN = ['Text - txt - csv (StarCalc)', '59,34,76,1,,1046,false,true'];
@@ -26,7 +31,8 @@ export function runOffice(folder: string, steps: readonly OfficeStep[]): void {
 	const lines = steps.map((step) => {
 		if ('type' in step) return [step.asText ? 'type as text' : 'type', step.column, step.row, step.type];
 		const file = 'open' in step ? step.open : step.save;
-		const kind = file.endsWith('.csv') ? ('open' in step ? CSV : CSV_AS_SHOWN) : XLSX;
+		const format = FORMATS[path.extname(file)];
+		const kind = format === undefined ? ('open' in step ? CSV : CSV_AS_SHOWN) : [format, ''];
 		return ['open' in step ? 'open' : 'save', pathToFileURL(file).href, ...kind];
 	});
 	const job = path.join(folder, 'office-job.tsv');
