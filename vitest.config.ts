@@ -1,9 +1,35 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Replaces modules of Node for itself, so it gets a process of its own. */
 const ISOLATED = ['test/cli/run/disk-fails.test.ts'];
+
+/** They wait for programs, so each is begun before the others: where no earlier run is known, vitest begins with the largest. */
+const LONG = [
+	...ISOLATED,
+	'test/app/page/round.test.ts',
+	'test/cli/run/same-tables.test.ts',
+	'test/deploy/start-file.test.ts',
+	'test/release/release.test.ts',
+	'test/app/page/check/check-screen.test.ts',
+	'test/documents/documents.test.ts',
+	'test/app/rows/rows-to-check.test.ts',
+	'test/app/workbench/round.test.ts',
+	'test/app/workbench/item-questions.test.ts',
+	'test/cli/ledger/secrets.test.ts',
+];
+
+class LongFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		const placeOf = ({ moduleId }: TestSpecification): number => {
+			const place = LONG.findIndex((one) => moduleId.endsWith(one));
+			return place === -1 ? LONG.length : place;
+		};
+		return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other));
+	}
+}
 
 // This file is read once for each project: the first time chooses.
 if (process.env['FC_SEED'] === 'random') {
@@ -22,6 +48,7 @@ export default defineConfig({
 			{ extends: true, test: { name: 'isolated', include: ISOLATED } },
 		],
 		pool: 'forks',
+		sequence: { sequencer: LongFirst },
 		globalSetup: ['test/runs/team/one-postgres.ts'],
 		setupFiles: ['test/load-texts.ts', 'test/random-seed.ts'],
 		// What is sent from a test is not noted in the home of whoever runs it.
