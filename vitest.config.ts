@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { memoryFolder } from './test/memory-folder.ts';
 
 /** Replaces modules of Node for itself, so it gets a process of its own. */
 const ISOLATED = ['test/cli/run/disk-fails.test.ts'];
@@ -36,6 +37,9 @@ if (process.env['FC_SEED'] === 'random') {
 	process.env['FC_SEED'] = String(randomInt(2 ** 31));
 	console.log(`FC_SEED=${process.env['FC_SEED']}`);
 }
+
+const memory = memoryFolder();
+if (memory !== undefined) process.env['TMPDIR'] ??= memory;
 
 export default defineConfig({
 	test: {
