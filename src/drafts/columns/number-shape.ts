@@ -2,6 +2,7 @@
  * The shape of a column of numbers, and the texts that do not fit it. Nearly all cells decide, so one odd cell never changes how the
  * others are read: words among numbers, several numbers in a cell, `1001.0` among `1001`.
  */
+import { MINUS, NINE, ZERO } from '../../sources/bytes/ascii.ts';
 import { type Converted, type FilledCell, refused } from '../values/converted.ts';
 import { isNoIdentifier } from '../values/placeholder.ts';
 import { detach } from '../values/remember.ts';
@@ -65,7 +66,7 @@ class Tally implements ShapeTally {
 			return;
 		}
 		const whole = wholeOf(text);
-		const several = CODE.test(text) ? undefined : findSeveral(text);
+		const several = isCode(text) ? undefined : findSeveral(text);
 		if (INTEGER.test(text)) this.integers += 1;
 		else if (whole !== undefined) {
 			this.decimals += 1;
@@ -198,7 +199,7 @@ export function createNumberCheck(evidence: NumberEvidence, role: NumberRole): N
 	const check: NumberCheck = (read) => {
 		if (!read.ok || read.value === '') return read;
 		const text = read.value;
-		if (CODE.test(text) && !SCIENTIFIC.test(text)) return read;
+		if (isCode(text)) return read;
 		const typed = APOSTROPHE.exec(text)?.groups?.['typed'];
 		if (typed !== undefined) return check({ ...read, value: typed });
 		if (text.startsWith('=') && FORMULA.test(text))
@@ -228,8 +229,28 @@ function weighDecimals(shape: NumberShape, { isDecimalTable = false, isHandedBac
 /** As people type a number in a spreadsheet, so that its zeros stay. */
 const APOSTROPHE = /^'(?<typed>[^'\s][^']*)$/;
 const FRACTION = /^\d+[.,]\d+$/;
-/** One number or code, without a mark that may divide it: the cells of nearly all columns. */
-const CODE = /^[A-Za-z]*-?\d+[A-Za-z\d]*$/;
+const [LOWER_A, LOWER_E, LOWER_Z] = [0x61, 0x65, 0x7a];
+const isLetter = (unit: number): boolean => (unit | 0x20) >= LOWER_A && (unit | 0x20) <= LOWER_Z;
+const isDigit = (unit: number): boolean => unit >= ZERO && unit <= NINE;
+
+/**
+ * True for one number or code, without a mark that may divide it: `PAT-0012`, `SN17X`. These are the cells of nearly all columns. False
+ * for `1E5`, which may be a shortened number.
+ */
+function isCode(text: string): boolean {
+	let at = 0;
+	while (isLetter(text.charCodeAt(at))) at += 1;
+	if (text.charCodeAt(at) === MINUS) at += 1;
+	const first = at;
+	while (isDigit(text.charCodeAt(at))) at += 1;
+	if (at === first) return false;
+	for (; at < text.length; at += 1) {
+		const unit = text.charCodeAt(at);
+		if (!isDigit(unit) && (!isLetter(unit) || (first === 0 && (unit | 0x20) === LOWER_E))) return false;
+	}
+	return true;
+}
+
 /** As R and Excel shorten a number. */
 const SCIENTIFIC = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
 

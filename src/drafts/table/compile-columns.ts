@@ -1,5 +1,6 @@
 /** Prepares the columns of a table once: how each is read, under which locale, and what its texts prove about it. */
 import type { AssetField } from '../../contract/asset-fields.ts';
+import { NINE, ZERO } from '../../sources/bytes/ascii.ts';
 import { definedOf, type PlainCode, type Problem, type ProblemPlace } from '../../messages/problem.ts';
 import { type FilledCell, refused } from '../values/converted.ts';
 import { weighDate } from '../values/time/date-text.ts';
@@ -13,6 +14,7 @@ import {
 	decideNumbers,
 	decideOrder,
 	isConverted,
+	isWhole,
 	type LocaleKind,
 	mayBeConverted,
 	noDateCounts,
@@ -263,16 +265,19 @@ function weighDates(fill: Fill, counts: DateCounts): Fill {
 }
 
 const LIKE_DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2}/;
-/** `R` of `R$`; most words begin later. */
-const LAST_START = 0x52;
 const LIKE_NUMBER = /^(?:R?\$ ?)?\d[\d.,]*$/;
+const DOLLAR = 0x24;
+const UPPER_R = 0x52;
 
-/** Any text may stand in such a column. */
+/** Any text may stand in such a column, so a look at its first character leaves out most of them. */
 function weighOther(fill: Fill, dates: DateCounts, numbers: NumberCounts): Fill {
 	return (cell, body, formatCode) => {
-		if (typeof cell === 'string' && cell.charCodeAt(0) <= LAST_START) {
-			if (LIKE_DATE.test(cell)) countDate(dates, cell, weighDate(cell).order, false);
-			else if (LIKE_NUMBER.test(cell)) countNumber(numbers, cell);
+		if (typeof cell === 'string') {
+			const first = cell.charCodeAt(0);
+			const isDigit = first >= ZERO && first <= NINE;
+			if (isDigit && isWhole(cell)) countNumber(numbers, cell);
+			else if (isDigit && LIKE_DATE.test(cell)) countDate(dates, cell, weighDate(cell).order, false);
+			else if ((isDigit || first === DOLLAR || first === UPPER_R) && LIKE_NUMBER.test(cell)) countNumber(numbers, cell);
 		}
 		return fill(cell, body, formatCode);
 	};

@@ -3,6 +3,7 @@
  * month is proved by several values that none contradicts, or by the other dates and amounts of the table. One odd value turns no column.
  */
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
+import { DOT, NINE, ZERO } from '../../sources/bytes/ascii.ts';
 import { headerWords } from './folded-name.ts';
 import { detach } from './remember.ts';
 
@@ -63,11 +64,20 @@ export function countDate(
 	if ((isShort || proof === 'either') && counts.samples.size < DATE_SAMPLES) counts.samples.add(detach(text.trim()));
 }
 
-const DIGITS = /^\d{1,15}$/;
+const LONGEST_WHOLE = 15;
 const FIRST_GROUPED = 4;
 
+/** A loop, because a pattern takes three times as long on the millions of short numbers. */
+export function isWhole(text: string): boolean {
+	if (text.length === 0 || text.length > LONGEST_WHOLE) return false;
+	for (let index = 0; index < text.length; index += 1) if (!isDigit(text.charCodeAt(index))) return false;
+	return true;
+}
+
+const isDigit = (unit: number): boolean => unit >= ZERO && unit <= NINE;
+
 export function countNumber(counts: NumberCounts, text: string): void {
-	if (DIGITS.test(text)) {
+	if (isWhole(text)) {
 		counts[text.length < FIRST_GROUPED ? 'small' : 'large'] += 1;
 		return;
 	}
@@ -239,7 +249,6 @@ function isEnglish(header: string): boolean {
 }
 
 const COMMA = 0x2c;
-const DOT = 0x2e;
 
 /** The locale that the marks of a number prove; `either` for a text such as `1.234`. */
 export function weighNumberStyle(text: string): Locale | 'either' | undefined {
@@ -250,7 +259,7 @@ export function weighNumberStyle(text: string): Locale | 'either' | undefined {
 	let lastMark = -1;
 	for (let index = 0; index < text.length; index += 1) {
 		const unit = text.charCodeAt(index);
-		if (unit >= 0x30 && unit <= 0x39) {
+		if (isDigit(unit)) {
 			if (last === -1) first = index;
 			last = index;
 		} else if (last !== -1 && (unit === COMMA || unit === DOT)) {
