@@ -40,11 +40,14 @@ export function mayBeAlive(mark: ProcessMark, own: ProcessMark = markOwnProcess(
 
 /** Start time of the process in ticks since boot. Undefined if unknown. */
 export function processStart(pid: number): string | undefined {
-	return orNone(() => {
-		const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-		// The second field is the program's name in parentheses, which may contain blanks and parentheses.
-		return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-	});
+	return readStat(pid)[19];
+}
+
+/** The fields from the third on, which is the state. Empty where there is no `/proc`. */
+function readStat(pid: number): readonly (string | undefined)[] {
+	const stat = orNone(() => readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? '';
+	// The second field is the program's name in parentheses, which may contain blanks and parentheses.
+	return stat === '' ? [] : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 /** `start`: result of `processStart` while the process was known to be alive. */
@@ -55,7 +58,9 @@ export function isAlive(pid: number, start: string | undefined): boolean {
 		// We may not signal it, but it exists.
 		return diskErrorCode(error) === 'EPERM';
 	}
-	const now = processStart(pid);
+	const { 0: state, 19: now } = readStat(pid);
+	// It has ended, but nobody has collected its exit code. In a container nobody may ever do.
+	if (state === 'Z') return false;
 	return start === undefined || now === undefined || start === now;
 }
 
