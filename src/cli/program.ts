@@ -218,7 +218,8 @@ function refuse(error: CommanderError, command: Command, family: CommandFamily |
 	const similar =
 		/\(Did you mean (?:one of )?(.*)\?\)|Allowed choices are (.*)\.$/s.exec(error.message)?.slice(1).join('') ?? '';
 	const longer = command.options.flatMap(({ long }) => (long?.startsWith(`${named}-`) === true ? [long] : []));
-	const hint = similar === '' && kind === 'option' ? longer.join(', ') : similar;
+	const missing = command.registeredArguments.find((argument) => argument.name() === named)?.description ?? '';
+	const hint = kind === 'argument' ? missing : similar === '' && kind === 'option' ? longer.join(', ') : similar;
 	const path = [PROGRAM_NAME, ...pathOf(command)].join(' ');
 	const common = { command: path, named, hint };
 	// The default sub-command was not typed, so its excess argument is meant to be a sub-command.

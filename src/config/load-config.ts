@@ -11,6 +11,7 @@ import { showLedgerAddress, withoutPasswords } from '../contract/ledger-address.
 import { Fault } from '../messages/fault.ts';
 import { settingsSchema, type Config, type Settings, WORDS_OF_SETTINGS } from './config.ts';
 import { flagsSchema, type Flags } from './flags.ts';
+import { OPTIONS } from './options.ts';
 import { languageOfSystem } from '../messages/message.ts';
 
 const CONFIG_FILE = 'asset-importer.config.json';
@@ -81,7 +82,12 @@ function parse<Values>(schema: ZodType<Values>, values: object, from: 'file' | '
 	const found: unknown = new Map<string, unknown>(Object.entries(values)).get(name);
 	if (unknown !== undefined) {
 		const known = Object.keys(settingsSchema.shape).join(', ');
-		throw new Fault('setting-unknown', { setting: name, file, known });
+		const common = { setting: name, file, known };
+		const option = Object.keys(OPTIONS).find((one) => one === kebab(name) || one === `no-${name}`);
+		throw new Fault(
+			'setting-unknown',
+			option === undefined ? { kind: 'other', ...common } : { kind: 'typed', ...common, option: `--${option}` },
+		);
 	}
 	const setting = {
 		flag: `--${kebab(name)}`,

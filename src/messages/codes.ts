@@ -586,7 +586,11 @@ export const codes = {
 		excess: {},
 	}),
 	'setting-invalid': fault({ setting: text, found: quoted, expected, file: hidden }),
-	'setting-unknown': fault({ file: text, setting: text, known: expected }),
+	'setting-unknown': ofKinds(fault({ file: text, setting: text, known: expected }), {
+		other: {},
+		typed: { option: text },
+	}),
+	'sheet-of-text': fault({ sheet: quoted }),
 	'api-key-missing': fault({}),
 	'api-key-malformed': fault({ source: text }),
 	'base-url-missing': fault({}),

@@ -123,7 +123,11 @@ describe('a wrong command line exits with 2 and explains in both languages', () 
 			'opção desconhecida: “--api-key”\nTalvez você quisesse dizer --api-key-file',
 			'unknown option “--api-key”\nPerhaps you meant --api-key-file',
 		],
-		[['import'], 'falta o argumento “entradas”', 'missing argument “inputs”'],
+		[
+			['import'],
+			'falta o argumento “entradas”\nDepois de asset-importer import vem: planilhas, notas (.xml)',
+			'missing argument “inputs”\nAfter asset-importer import comes: spreadsheets, invoices (.xml)',
+		],
 		[['import', 'a', '--sheet'], 'falta o valor de “--sheet <aba>”', '“--sheet <sheet>” needs a value'],
 		[['report', 'a', 'b'], 'argumentos demais', 'too many arguments'],
 		[

@@ -105,6 +105,16 @@ describe('an invalid setting', () => {
 		expect(faultOf(load).params['known']).toMatch(/\bbaseUrl, .*\bdefaultStatus, /);
 	});
 
+	test.each([
+		['acceptProposals', '--accept-proposals'],
+		['yes', '--yes'],
+		['input', '--no-input'],
+		['keepPlan', '--keep-plan'],
+	])('an entry %s is an option that is typed with the command: %s', (setting, option) => {
+		writeConfig({ [setting]: true });
+		expect(faultOf(load)).toMatchObject({ code: 'setting-unknown', params: { kind: 'typed', setting, option } });
+	});
+
 	test.each(['', '{', '[]', '1', 'null'])('a config file with %j is refused', (text) => {
 		writeConfig(text);
 		expect(faultOf(load).code).toBe('option-file-unreadable');

@@ -38,10 +38,10 @@ async function optionFiles(config: Config, cwd: string): Promise<OptionFiles> {
 	return readOptionFiles(config, cwd);
 }
 
-/** A CSV file has no sheets, so `--sheet` must be a mistake. Throws `setting-invalid`. */
+/** A CSV file has no sheets, so `--sheet` must be a mistake. Throws `sheet-of-text`. */
 export function refuseSheetOfCsv({ args, config }: Pick<Invocation, 'args' | 'config'>): void {
 	const [named] = config.sheet ?? [];
 	if (named === undefined || named === '*' || config.ofFolder.settings.has('sheet')) return;
 	if (!args.every((input) => /\.(?:csv|tsv|txt)$/i.test(input))) return;
-	throw new Fault('setting-invalid', { setting: '--sheet', found: named, expected: '.xlsx, .xls, .ods' });
+	throw new Fault('sheet-of-text', { sheet: named });
 }
