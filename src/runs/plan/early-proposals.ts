@@ -13,9 +13,8 @@ import type { Row } from '../../sources/values/cell.ts';
 import type { TableSource } from '../../sources/values/source.ts';
 import { chooseTables, type TableChoice } from './choose-tables.ts';
 import { profileTable, startReading, type TableToAnswer } from './open-tables.ts';
-import type { PlanPass } from './plan-pass.ts';
 import { type PlanRequest, withAnswers } from './plan-request.ts';
-import { prepareTable, readTable } from './plan-table.ts';
+import { prepareTable, readTable } from './read-table.ts';
 
 const FIRST_ROWS = 1_000;
 
@@ -25,7 +24,7 @@ export interface EarlyProposals {
 	readonly request: PlanRequest;
 	readonly watch?: (row: Row) => void;
 	/** Call after all rows. Returns the table if they give other proposals. */
-	readonly check?: (pass: PlanPass) => Promise<TableToAnswer | undefined>;
+	readonly check?: () => Promise<TableToAnswer | undefined>;
 }
 
 export async function acceptEarly(
@@ -52,7 +51,7 @@ export async function acceptEarly(
 		choice: await chooseTables(source, under, signal),
 		request: under,
 		watch: reading.addRestored,
-		async check(pass) {
+		async check() {
 			const { found, options, profile } = reading.finish();
 			const asked = { ...first, ...startAnswers(found, completeProfile(profile, first.profile), options) };
 			const all = acceptProposals(asked);
@@ -60,7 +59,6 @@ export async function acceptEarly(
 				return profileTable(readTable(source, chosen, signal), table, signal);
 			}
 			onAccept(asked);
-			pass.answers.set(first.key, mapping);
 			return undefined;
 		},
 	};

@@ -5,21 +5,19 @@
  */
 import path from 'node:path';
 import { recallItems } from '../record/saved-items.ts';
-import { type PlanRequest, withAnswers } from './plan-request.ts';
-import { scoreHeader } from '../../drafts/table/find-header.ts';
+import type { PlanRequest } from './plan-request.ts';
 import { InputList } from '../../sources/open/input-list.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
-import { openSources } from '../../sources/open/open-sources.ts';
 import { type RefusedSource, SourceRefusal, type TableSource } from '../../sources/values/source.ts';
 import { keepChanges } from '../ledger/earlier-runs.ts';
 import { PlanPass } from './plan-pass.ts';
 import { NO_DECISIONS, sameDecisions, type PlanDecisions } from './plan-decisions.ts';
 import type { InvoicePlanning } from './plan-invoices.ts';
-import type { EarlyProposals } from './early-proposals.ts';
 import { PlanSink } from './plan-sink.ts';
 import { planTable } from './plan-table.ts';
+import { Survey } from './survey.ts';
 import { nameOfTable } from './open-tables.ts';
-import { type ChosenTable, chooseTables, decideEncoding, type TableChoice } from './choose-tables.ts';
+import type { ChosenTable, TableChoice } from './choose-tables.ts';
 import type { PlanFigures, TableRecord } from '../record/run-record.ts';
 
 export interface Plan {
@@ -32,13 +30,14 @@ const MAX_PASSES = 7;
 
 export async function makePlan(request: PlanRequest, signal?: AbortSignal): Promise<Plan> {
 	const inputs = request.inputs instanceof InputList ? request.inputs : await listInputs(request.inputs);
+	const survey = new Survey({ ...request, inputs });
 	let assumed: PlanDecisions = NO_DECISIONS;
 	for (let pass = 1; pass <= MAX_PASSES; pass++) {
 		const sink = new PlanSink(request);
 		const current = new PlanPass(request, assumed, sink);
 		request.numbers?.startPass();
 		try {
-			const learnt = await passOver({ ...request, inputs }, current, signal);
+			const learnt = await passOver({ ...request, inputs }, survey, current, signal);
 			current.checkDecided();
 			if (sameDecisions(assumed, learnt)) {
 				await keepChanges(current.seen, path.dirname(request.dir));
@@ -55,7 +54,12 @@ export async function makePlan(request: PlanRequest, signal?: AbortSignal): Prom
 	throw new Error('the plan does not become stable');
 }
 
-async function passOver(request: PlanRequest, pass: PlanPass, signal: AbortSignal | undefined): Promise<PlanDecisions> {
+async function passOver(
+	request: PlanRequest,
+	survey: Survey,
+	pass: PlanPass,
+	signal: AbortSignal | undefined,
+): Promise<PlanDecisions> {
 	let invoices: InvoicePlanning | undefined;
 	// Loaded with the first invoice: most runs have only spreadsheets.
 	const loadInvoices = async (): Promise<InvoicePlanning> => {
@@ -63,17 +67,13 @@ async function passOver(request: PlanRequest, pass: PlanPass, signal: AbortSigna
 		return (invoices ??= new Planning(request, pass));
 	};
 	try {
-		for await (const source of openSources(
-			request.inputs,
-			{ ...request.open, scoreHeader, asksEncoding: true },
-			signal,
-		)) {
+		for await (const source of survey.open(signal)) {
 			signal?.throwIfAborted();
 			const refused = pass.assumed.refusedFiles.get(source.file);
 			if (refused !== undefined) pass.refuseFile(source.file, [refused.problem], refused.place);
 			else if (source.kind === 'nfe') await (await loadInvoices()).add(source);
 			else if (source.kind === 'refused' && source.isPdf === true) (await loadInvoices()).addPdf(source);
-			else await planSource(source, request, pass, signal);
+			else await planSource(source, survey, pass, signal);
 		}
 		if (pass.drafted.invoices().size > 0) await loadInvoices();
 		await invoices?.build(await recallItems(path.dirname(request.dir), request.nfe), signal);
@@ -86,7 +86,7 @@ async function passOver(request: PlanRequest, pass: PlanPass, signal: AbortSigna
 
 async function planSource(
 	source: TableSource | RefusedSource,
-	request: PlanRequest,
+	survey: Survey,
 	pass: PlanPass,
 	signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -95,7 +95,7 @@ async function planSource(
 		return;
 	}
 	try {
-		await planWorkbook(source, request, pass, signal);
+		await planWorkbook(source, survey, pass, signal);
 	} catch (error) {
 		if (!(error instanceof SourceRefusal)) throw error;
 		pass.breakFile(source.file, error);
@@ -104,18 +104,12 @@ async function planSource(
 
 async function planWorkbook(
 	opened: TableSource,
-	given: PlanRequest,
+	survey: Survey,
 	pass: PlanPass,
 	signal: AbortSignal | undefined,
 ): Promise<void> {
-	const asked = withAnswers(given, pass.assumed.answers);
-	const source = await decideEncoding(opened, asked, signal);
-	const chosen = await chooseTables(source, asked, signal);
-	const early: EarlyProposals =
-		asked.onAccept === undefined
-			? { choice: chosen, request: asked }
-			: await (await import('./early-proposals.ts')).acceptEarly(source, chosen, asked, signal);
-	const { choice, request } = early;
+	const file = await survey.file(opened, signal);
+	const { source, choice, request } = file;
 	const problems = [...choice.problems, ...choice.chosen.flatMap((table) => table.found.problems)];
 	// How a refused file was read often explains its unknown columns.
 	for (const notice of source.notices) pass.noticeFile(source.file, notice);
@@ -135,9 +129,11 @@ async function planWorkbook(
 	// The number of rows of a broken sheet is unknown, so it counts as a file.
 	if (choice.broken.length > 0) pass.refuseFile(source.file, choice.broken);
 	const notices = [...source.notices, ...choice.notices];
+	const { watch, check } = survey.takeEarly(file);
 	for (const table of wanted) {
-		const built = await planTable(source, table, request, pass, early.watch, signal);
-		const open = (await early.check?.(pass)) ?? built;
+		const { asked, unread } = await survey.table(file, table, signal);
+		const built = asked ?? (await planTable(file, table, unread, pass, watch, signal));
+		const open = (await check?.()) ?? built;
 		if (open !== undefined) pass.leaveOpen({ ...open, notices, isRemembered: table.isRemembered === true });
 	}
 }

@@ -4,7 +4,6 @@
  * A pass assumes decisions and collects evidence. If the evidence leads to other decisions, the inputs are read again, so one
  * plan never mixes two decisions.
  */
-import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
 import type { RefusedRows } from '../../drafts/invoice/plan-change.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -12,8 +11,6 @@ import type { BrokenPlace, MergedRange } from '../../sources/values/source.ts';
 import type { FoundRepeats, Repeats } from './repeats.ts';
 
 export interface PlanDecisions {
-	/** Accepted proposals by table, see `early-proposals.ts`. */
-	readonly answers: ReadonlyMap<string, Mapping>;
 	/** By file and sheet, see `tableKey`. */
 	readonly columns: ReadonlyMap<string, ColumnDecisions>;
 	/** Cells merged over several rows, by file and sheet, since a file lists them after the rows. */
@@ -39,7 +36,6 @@ export interface BrokenFile {
 const NONE_REPEATED: FoundRepeats = { repeated: new Map(), respelled: new Map() };
 
 export const NO_DECISIONS: PlanDecisions = {
-	answers: new Map(),
 	columns: new Map(),
 	merged: new Map(),
 	identities: { enrollmentIds: NONE_REPEATED, serialNumbers: NONE_REPEATED, draftKeys: NONE_REPEATED },

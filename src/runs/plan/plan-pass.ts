@@ -9,7 +9,6 @@ import type { SeenChange } from '../../drafts/invoice-facts/invoice-facts.ts';
 import { listPriceProblems, type RefusedRows } from '../../drafts/invoice/plan-change.ts';
 import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import { groupUndecided, type Undecided } from '../../drafts/invoice-settings/open-item.ts';
-import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { divideDraft } from '../../drafts/table/row-lot.ts';
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
 import { columnLetters } from '../../messages/origin.ts';
@@ -29,7 +28,6 @@ import { type PlanSink, Tally } from './plan-sink.ts';
 export class PlanPass {
 	readonly assumed: PlanDecisions;
 	readonly sink: PlanSink;
-	readonly answers: Map<string, Mapping>;
 	readonly columns = new Map<string, ColumnDecisions>();
 	readonly merged = new Map<string, readonly MergedRange[]>();
 	readonly #request: Pick<PlanRequest, 'earlier' | 'repeatedSerials'>;
@@ -51,7 +49,6 @@ export class PlanPass {
 	constructor(request: Pick<PlanRequest, 'earlier' | 'repeatedSerials'>, assumed: PlanDecisions, sink: PlanSink) {
 		this.assumed = assumed;
 		this.sink = sink;
-		this.answers = new Map(assumed.answers);
 		this.#request = request;
 		this.#brokenFiles = new Map(assumed.refusedFiles);
 		this.#identities = new PassIdentities(request.repeatedSerials, assumed, this.#cellPlace);
@@ -149,7 +146,6 @@ export class PlanPass {
 		const { earlier } = this.#request;
 		await this.lookUp([], this.drafted.undecidedInvoices());
 		return {
-			answers: this.answers,
 			columns: this.columns,
 			merged: this.merged,
 			identities: this.#identities.learnt(),

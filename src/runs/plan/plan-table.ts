@@ -12,16 +12,18 @@ import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
 import { findMappedColumn, rowNumbersOf } from '../../drafts/mapping/mapping.ts';
 import { ASSIGNED_COLUMN } from '../../drafts/columns/reason-columns.ts';
 import { isBlank } from '../../drafts/values/cell-text.ts';
-import { columnOfField, isField } from '../../drafts/columns/column-target.ts';
+import { columnOfField } from '../../drafts/columns/column-target.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { ColumnDecisions, FoundHeader } from '../../drafts/table/table-drafts.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { MergedCells } from '../../sources/sheet/merged-cells.ts';
-import { SourceRefusal, type TableSource } from '../../sources/values/source.ts';
+import type { TableSource } from '../../sources/values/source.ts';
 import type { ChosenTable } from './choose-tables.ts';
-import { askTexts, nameOfTable, profileTable, type TableToAnswer, type UnreadTable } from './open-tables.ts';
+import { askTexts, nameOfTable, type TableToAnswer } from './open-tables.ts';
+import { type PreparedTable, readTable } from './read-table.ts';
+import type { SurveyedFile } from './survey.ts';
 import { type OnlyRows, refuseNumbered } from './only-rows.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { tableKey } from './plan-decisions.ts';
@@ -31,23 +33,10 @@ import type { TableNumbers } from './row-numbers.ts';
 import { recordTable } from '../record/record-table.ts';
 import type { TableRecord } from '../record/run-record.ts';
 
-/** Adds the options and corrections for reading a chosen table's rows. */
-export async function prepareTable(
-	source: TableSource,
-	{ found, sheet, mapping, fingerprint }: ChosenTable,
-	request: PlanRequest,
-): Promise<UnreadTable & { readonly options: TableOptions }> {
-	const { file, format, formatCodes } = source;
-	const named = { file, ...(sheet === undefined ? {} : { sheet }) };
-	const place = { ...named, format, ...(formatCodes === undefined ? {} : { formatCodes }) };
-	const options = { ...(await withEmployees(found, request)), ...(mapping === undefined ? {} : { mapping }) };
-	return { found, place, options, fingerprint, corrections: request.correctionsOf?.(named) };
-}
-
 export async function planTable(
-	source: TableSource,
+	{ source, request }: SurveyedFile,
 	chosen: ChosenTable,
-	request: PlanRequest,
+	unread: PreparedTable,
 	pass: PlanPass,
 	watch?: (row: Row) => void,
 	signal?: AbortSignal,
@@ -55,14 +44,6 @@ export async function planTable(
 	const { sheet } = chosen;
 	const key = tableKey(source.file, sheet);
 	const place = { file: source.file, ...(sheet === undefined ? {} : { sheet }) };
-	const prepared = await prepareTable(source, chosen, request);
-	const asked =
-		prepared.found.questions.length === 0
-			? undefined
-			: await profileTable(readTable(source, chosen, signal), prepared, signal);
-	if (asked !== undefined && asked.questions.length > 0) return asked;
-	// All rows may settle what the first rows left open.
-	const unread = { ...prepared, found: asked?.found ?? prepared.found };
 	const { found, options, corrections, place: cells } = unread;
 	const assumed: ColumnDecisions = pass.assumed.columns.get(key) ?? new Map();
 	const numbers = await request.numbers?.ofTable(found, place, rowNumbersOf(options.mapping));
@@ -158,24 +139,6 @@ function buildRow(
 	return { kind: 'rejection', origin, problems: [refuseDataRow(found.rowNumber)] };
 }
 
-/** Yields the rows of a table. If it breaks further down, the error says where. */
-export async function* readTable(
-	source: TableSource,
-	{ index, sheet }: ChosenTable,
-	signal: AbortSignal | undefined,
-): AsyncGenerator<readonly Row[]> {
-	let last: number | undefined;
-	try {
-		for await (const batch of source.readRows(index, signal)) {
-			last = batch.at(-1)?.number ?? last;
-			yield batch;
-		}
-	} catch (error) {
-		if (!(error instanceof SourceRefusal) || last === undefined) throw error;
-		throw error.below({ belowRow: last, ...(sheet === undefined ? {} : { sheet }) });
-	}
-}
-
 async function* readRestored(
 	source: TableSource,
 	chosen: ChosenTable,
@@ -223,13 +186,6 @@ function hiddenNotice(source: TableSource, index: number, { header, targets }: F
 	if (hidden.length === 0) return [];
 	const columns = hidden.toSorted((one, other) => one - other).map((column) => header[column] || columnLetters(column));
 	return [{ code: 'columns-hidden', params: { columns: columns.join(', ') } }];
-}
-
-async function withEmployees(found: FoundHeader, request: PlanRequest): Promise<TableOptions> {
-	const { table, employees } = request;
-	const wanted = found.targets.some((target) => isField(target, 'employeeId'));
-	if (!wanted || employees === undefined || table.employees !== undefined) return table;
-	return { ...table, employees: await employees() };
 }
 
 function recordOf(

@@ -17,7 +17,7 @@ import { type InputFile, InputList } from './input-list.ts';
 import { listInputs } from './list-inputs.ts';
 import { type Content, type Opened, openContent, withNotices } from './open-content.ts';
 import type { Attachment } from './read-mail.ts';
-import type { OpenOptions, Source } from '../values/source.ts';
+import type { OpenOptions, Source, TableSource } from '../values/source.ts';
 import { openZip, type ZipArchive, type ZipEntry } from '../zip/open-zip.ts';
 
 /** The whole workbook is in memory while it is read, for a moment twice. */
@@ -29,10 +29,15 @@ const MOST_CONTAINERS = 8;
 /** XML is read synchronously. After this many files, other events such as Ctrl+C get their turn. */
 const FILES_AT_ONCE = 100;
 
+/** An opened workbook keeps its styles, an `.xls` its texts too. */
+const MOST_KEPT = 200;
+
+/** `opened`: tables by path, so that the next call does not examine these files again. */
 export async function* openSources(
 	inputs: readonly string[] | InputList,
 	options: OpenOptions,
 	signal?: AbortSignal,
+	opened?: Map<string, TableSource>,
 ): AsyncIterable<Source> {
 	const files = inputs instanceof InputList ? inputs : await listInputs(inputs);
 	for (const refused of files.refused) yield { kind: 'refused', ...refused };
@@ -41,10 +46,20 @@ export async function* openSources(
 	for (const input of files) {
 		if (index++ % FILES_AT_ONCE === FILES_AT_ONCE - 1) await setImmediate();
 		signal?.throwIfAborted();
+		const before = opened?.get(input.path);
+		if (before !== undefined) {
+			yield before;
+			continue;
+		}
 		if (isXml(input)) readSmall ??= (await import('../nfe/read-nfe-file.ts')).readSmallNfeFile;
 		const read = isXml(input) ? readSmall?.(input.path, input.file, input.size) : undefined;
-		if (read === undefined) yield* openInput(input, options, signal);
-		else yield warnOfRepeats(input, read);
+		if (read !== undefined) yield warnOfRepeats(input, read);
+		else
+			for await (const source of openInput(input, options, signal)) {
+				if (source.kind === 'table' && source.file === input.file && (opened?.size ?? 0) < MOST_KEPT)
+					opened?.set(input.path, source);
+				yield source;
+			}
 	}
 }
 
