@@ -41,6 +41,7 @@ export const assetRequestSchema = z.strictObject({
 		.min(1)
 		.optional(),
 });
+/** An asset to create: prices are in whole cents of BRL, dates in UTC (`2026-01-31T13:45:00Z`). Unknown properties and empty texts are refused. */
 export type AssetRequest = Readonly<z.infer<typeof assetRequestSchema>>;
 
 export const KNOWN_ASSET_FIELDS: ReadonlySet<string> = new Set([
