@@ -65,10 +65,14 @@ class Tally implements ShapeTally {
 			this.withoutDigit += 1;
 			return;
 		}
+		if (isCode(text)) {
+			if (isDigit(text.charCodeAt(0)) && INTEGER.test(text)) this.integers += 1;
+			if (this.like === '') this.like = detach(text.slice(0, LONGEST_LIKE));
+			return count(this.forms, formOfCode(text));
+		}
 		const whole = wholeOf(text);
-		const several = isCode(text) ? undefined : findSeveral(text);
-		if (INTEGER.test(text)) this.integers += 1;
-		else if (whole !== undefined) {
+		const several = findSeveral(text);
+		if (whole !== undefined) {
 			this.decimals += 1;
 			if (whole.length >= LONG) this.longDecimals += 1;
 		} else if (several === undefined && isWorded(text)) {
@@ -89,6 +93,17 @@ export const tallyShape = (): ShapeTally => new Tally();
 
 function count(counts: Map<string, number>, form: string): void {
 	counts.set(form, (counts.get(form) ?? 0) + 1);
+}
+
+/** Like `formOf`, in a tenth of the time. */
+function formOfCode(text: string): string {
+	let form = '';
+	for (let at = 0; at < text.length; at += 1) {
+		const unit = text.charCodeAt(at);
+		const sign = isDigit(unit) ? '0' : unit === MINUS ? '-' : 'a';
+		if (sign === '-' || !form.endsWith(sign)) form += sign;
+	}
+	return form;
 }
 
 const formOf = (text: string): string => text.replaceAll(/\p{L}+/gu, 'a').replaceAll(/\d+/g, '0');
@@ -238,13 +253,14 @@ const isDigit = (unit: number): boolean => unit >= ZERO && unit <= NINE;
  * for `1E5`, which may be a shortened number.
  */
 function isCode(text: string): boolean {
+	const { length } = text;
 	let at = 0;
-	while (isLetter(text.charCodeAt(at))) at += 1;
-	if (text.charCodeAt(at) === MINUS) at += 1;
+	while (at < length && isLetter(text.charCodeAt(at))) at += 1;
+	if (at < length && text.charCodeAt(at) === MINUS) at += 1;
 	const first = at;
-	while (isDigit(text.charCodeAt(at))) at += 1;
+	while (at < length && isDigit(text.charCodeAt(at))) at += 1;
 	if (at === first) return false;
-	for (; at < text.length; at += 1) {
+	for (; at < length; at += 1) {
 		const unit = text.charCodeAt(at);
 		if (!isDigit(unit) && (!isLetter(unit) || (first === 0 && (unit | 0x20) === LOWER_E))) return false;
 	}

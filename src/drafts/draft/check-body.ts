@@ -3,7 +3,6 @@ import { ASSET_SOURCES, type AssetRequest, assetRequestSchema } from '../../cont
 import { ACQUISITION_TYPES, ASSET_FIELDS, ASSET_STATUSES, INSTANT_FIELDS } from '../../contract/asset-fields.ts';
 import { isUtcDateTime } from '../../contract/date-time.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
-import { rememberByText } from '../values/remember.ts';
 
 export type Body = { -readonly [Field in keyof AssetRequest]?: AssetRequest[Field] };
 
@@ -34,8 +33,6 @@ const STATUSES: ReadonlySet<unknown> = new Set(ASSET_STATUSES);
 const SOURCES: ReadonlySet<unknown> = new Set(ASSET_SOURCES);
 const TYPES: ReadonlySet<unknown> = new Set([...ACQUISITION_TYPES, undefined]);
 const TEXTS = ASSET_FIELDS.filter((field) => assetRequestSchema.shape[field].safeParse('any text').success);
-/** Rows of a table share most of their dates. */
-const isInstant = rememberByText(isUtcDateTime);
 const INSTANTS = ASSET_FIELDS.filter((field) => INSTANT_FIELDS.has(field));
 
 export function isPlainlyRight(body: Body): body is AssetRequest {
@@ -46,7 +43,7 @@ export function isPlainlyRight(body: Body): body is AssetRequest {
 	for (const field of TEXTS) if (body[field] !== undefined && !isText(body[field])) return false;
 	for (const field of INSTANTS) {
 		const value = body[field];
-		if (value !== undefined && !(isText(value) && isInstant(value))) return false;
+		if (value !== undefined && !(isText(value) && isUtcDateTime(value))) return false;
 	}
 	if (customFields === undefined) return true;
 	return customFields.length > 0 && customFields.every(({ label, value }) => isText(label) && isText(value));

@@ -10,6 +10,8 @@ import { createZone } from '../values/time/zone.ts';
 import {
 	countDate,
 	countNumber,
+	countReal,
+	countWhole,
 	type DateCounts,
 	decideNumbers,
 	decideOrder,
@@ -222,7 +224,7 @@ function decideColumns(
 	for (const one of weighed) {
 		const { column, place, kind, dates, numbers, isMapped } = one;
 		if (kind === undefined) continue;
-		const isHeld = kind === 'date' && isAnyConverted && dates.days.size > 0 && mayBeConverted(dates);
+		const isHeld = kind === 'date' && isAnyConverted && countReal(dates) > 0 && mayBeConverted(dates);
 		const none = { locale: fallback, isOpen: false, notice: undefined };
 		const read = isMapped
 			? none
@@ -255,7 +257,7 @@ function weighDates(fill: Fill, counts: DateCounts): Fill {
 	return (cell, body, formatCode) => {
 		const result = fill(cell, body, formatCode);
 		const day = dayOf(cell);
-		if (day !== undefined) counts.days.set(day, (counts.days.get(day) ?? 0) + 1);
+		if (day !== undefined) counts.days[day] = (counts.days[day] ?? 0) + 1;
 		if (typeof cell !== 'string') return result;
 		const { order, isShort } = weighDate(cell);
 		const isOpen = isShort && !result.ok;
@@ -275,7 +277,7 @@ function weighOther(fill: Fill, dates: DateCounts, numbers: NumberCounts): Fill 
 		if (typeof cell === 'string') {
 			const first = cell.charCodeAt(0);
 			const isDigit = first >= ZERO && first <= NINE;
-			if (isDigit && isWhole(cell)) countNumber(numbers, cell);
+			if (isDigit && isWhole(cell)) countWhole(numbers, cell);
 			else if (isDigit && LIKE_DATE.test(cell)) countDate(dates, cell, weighDate(cell).order, false);
 			else if ((isDigit || first === DOLLAR || first === UPPER_R) && LIKE_NUMBER.test(cell)) countNumber(numbers, cell);
 		}
@@ -285,7 +287,8 @@ function weighOther(fill: Fill, dates: DateCounts, numbers: NumberCounts): Fill 
 
 /** The day of a real date. */
 function dayOf(cell: FilledCell): number | undefined {
-	return typeof cell === 'object' && cell.kind === 'date' ? Number(cell.text.slice(8, 10)) : undefined;
+	if (typeof cell !== 'object' || cell.kind !== 'date') return undefined;
+	return (cell.text.charCodeAt(8) - ZERO) * 10 + cell.text.charCodeAt(9) - ZERO;
 }
 
 /** A date that is refused for another reason tells that one. */

@@ -20,8 +20,8 @@ export interface LocaleCounts {
 export interface DateCounts extends LocaleCounts {
 	shortYears: number;
 	readonly samples: Set<string>;
-	/** Days of real dates, with their number. */
-	readonly days: Map<number, number>;
+	/** Number of real dates by their day. */
+	readonly days: Uint32Array;
 }
 
 export interface NumberCounts extends LocaleCounts {
@@ -39,12 +39,14 @@ export const LOCALE_SHAPES: Readonly<Record<LocaleKind, Readonly<Record<Locale, 
 	number: { 'pt-BR': '1.234,56', 'en-US': '1,234.56' },
 };
 
+const DAYS = 32;
+
 function noLocaleCounts(): LocaleCounts {
 	return { 'pt-BR': 0, 'en-US': 0, either: 0 };
 }
 
 export function noDateCounts(): DateCounts {
-	return { ...noLocaleCounts(), shortYears: 0, samples: new Set(), days: new Map() };
+	return { ...noLocaleCounts(), shortYears: 0, samples: new Set(), days: new Uint32Array(DAYS) };
 }
 
 export function noNumberCounts(): NumberCounts {
@@ -76,11 +78,14 @@ export function isWhole(text: string): boolean {
 
 const isDigit = (unit: number): boolean => unit >= ZERO && unit <= NINE;
 
+/** `digits`: see `isWhole`. */
+export function countWhole(counts: NumberCounts, digits: string): void {
+	if (digits.length < FIRST_GROUPED) counts.small += 1;
+	else counts.large += 1;
+}
+
 export function countNumber(counts: NumberCounts, text: string): void {
-	if (isWhole(text)) {
-		counts[text.length < FIRST_GROUPED ? 'small' : 'large'] += 1;
-		return;
-	}
+	if (isWhole(text)) return countWhole(counts, text);
 	const style = weighNumberStyle(text);
 	if (style === undefined) return;
 	counts[style] += 1;
@@ -214,16 +219,22 @@ const LEAST_WEIGHT = 9;
 export function isConverted(dates: Readonly<DateCounts>): boolean {
 	const { 'pt-BR': ptBr, 'en-US': enUs, days } = dates;
 	const texts = ptBr + enUs;
-	const real = [...days.values()].reduce((sum, count) => sum + count, 0);
+	const real = countReal(dates);
+	const different = days.filter((count) => count > 0).length;
 	const isOneOrder = texts >= SEVERAL && (ptBr === 0 || enUs === 0);
 	return (
-		isOneOrder && mayBeConverted(dates) && days.size > 1 && real >= LEAST_DATES && 2 * real + texts >= LEAST_WEIGHT
+		isOneOrder && mayBeConverted(dates) && different > 1 && real >= LEAST_DATES && 2 * real + texts >= LEAST_WEIGHT
 	);
 }
 
 /** In a table with a converted column: true if nothing shows that this one was not. */
 export function mayBeConverted({ either, days }: Readonly<DateCounts>): boolean {
-	return either === 0 && [...days.keys()].every((day) => day <= LAST_MONTH);
+	return either === 0 && days.every((count, day) => count === 0 || day <= LAST_MONTH);
+}
+
+/** Number of real dates. */
+export function countReal({ days }: Pick<DateCounts, 'days'>): number {
+	return days.reduce((sum, count) => sum + count, 0);
 }
 
 const DAY_FIRST: ReadonlySet<string> = new Set(

@@ -255,7 +255,8 @@ function findKnownHeader(
 	};
 	const named = asked.tables?.get(name);
 	if (named !== undefined) return under(named, false);
-	for (const row of head.slice(0, HEAD_ROWS)) {
+	const mayBeNamed = remembered.size > 0 || asked.tables !== undefined;
+	for (const row of mayBeNamed ? head.slice(0, HEAD_ROWS) : []) {
 		const header = readHeader(head, row);
 		const fingerprint = fingerprintHeader(header);
 		const own = asked.tables?.get(fingerprint);

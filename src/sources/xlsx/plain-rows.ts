@@ -230,10 +230,14 @@ export class PlainRows {
 
 	#findValue(bytes: Buffer, start: number, type: string): number {
 		const window = this.#window;
-		const formula = type === INLINE ? -1 : window.behind(start, this.#marks.formula);
-		const behind = formula === -1 ? start : this.#passFormula(bytes, formula, type);
-		let at = behind === -1 ? -1 : window.behind(behind, type === INLINE ? this.#marks.inline : this.#marks.value);
-		if (at === -1) return -1;
+		const mark = type === INLINE ? this.#marks.inline : this.#marks.value;
+		let at = window.behind(start, mark);
+		if (at === -1) {
+			const formula = type === INLINE ? -1 : window.behind(start, this.#marks.formula);
+			const behind = formula === -1 ? -1 : this.#passFormula(bytes, formula, type);
+			at = behind === -1 ? -1 : window.behind(behind, mark);
+			if (at === -1) return -1;
+		}
 		if (bytes[at] === SPACE && window.isAt(at, PRESERVE)) at += PRESERVE.length;
 		return bytes[at] === GT ? at + 1 : -1;
 	}
