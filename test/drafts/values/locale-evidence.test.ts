@@ -106,6 +106,6 @@ test.each<[string, string, readonly [number, number, number], boolean]>([
 	['no texts', '1 5 3 9 12', [0, 0, 0], false],
 ])('real dates are swapped or not: %s', (_, days, texts, expected) => {
 	const dates = { ...noDateCounts(), ...counts(...texts) };
-	for (const day of days.split(' ').map(Number)) dates.days.set(day, (dates.days.get(day) ?? 0) + 1);
+	for (const day of days.split(' ').map(Number)) dates.days[day] = (dates.days[day] ?? 0) + 1;
 	expect(isConverted(dates)).toBe(expected);
 });
