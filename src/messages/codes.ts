@@ -555,7 +555,7 @@ export const codes = {
 	'address-unconfirmed': ofKinds(fault({ address: text }), { run: {}, file: { path: text }, ledger: { path: text } }),
 	'run-file-unreadable': fault({ path: text, reason }),
 	'reports-unwritable': fault({ path: text, reason }),
-	'plan-damaged': fault({ file: text, line: text }),
+	'plan-damaged': ofKinds(fault({ file: text, line: text }), { named: {}, unnamed: {} }),
 	'plan-unfinished': fault({ run: text }),
 	'run-was-dry': fault({ run: text }),
 	'run-of-another-environment': ofKinds(fault({ run: text, expected, actual: text }), {

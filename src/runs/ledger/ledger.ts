@@ -27,7 +27,7 @@ import type {
 	LedgerState,
 	Reserved,
 } from './ledger-types.ts';
-import { readPlanBlocks } from '../plan-file/read-plan.ts';
+import { planDamaged, readPlanBlocks } from '../plan-file/read-plan.ts';
 import { findBody, findIdentities, type PlanIdentities } from '../plan-file/plan-line.ts';
 import { isRunFolder, readRecordSync, RUN_FILES } from '../record/run-folder.ts';
 import { isOfAddress, isOfKey as isNotedOfKey, listNoted, realFolder } from '../record/sent-runs.ts';
@@ -180,7 +180,10 @@ class FilesStore implements LedgerStore {
 			await readNames(path.join(dir, RUN_FILES.journal), names);
 			for (let n = 1; n <= drafts; n++) {
 				const sent = names.get(n);
-				if (isHeld(n) && sent === undefined) throw error;
+				if (isHeld(n) && sent === undefined) {
+					const isOther = isFault(error, 'file-of-another-run');
+					throw isOther ? error : planDamaged(path.join(dir, RUN_FILES.plan), n, 'unnamed');
+				}
 				if (isHeld(n) && sent !== undefined) for (const own of listOwnNames(withKey(sent))) this.#add(own, before + n);
 			}
 		}
@@ -215,7 +218,7 @@ class FilesStore implements LedgerStore {
 		}
 		const planFile = path.join(dir, RUN_FILES.plan);
 		const bytes = this.#readers.lineAt(planFile, planOffsets[n] ?? 0);
-		if (bytes === undefined) throw new Fault('plan-damaged', { file: planFile, line: '?' });
+		if (bytes === undefined) throw planDamaged(planFile, '?', 'unnamed');
 		const journalFile = path.join(dir, RUN_FILES.journal);
 		const line = this.#readers.lineAt(journalFile, states.entryOffset(n) ?? 0);
 		const last = line === undefined ? undefined : decodeEntry(line);

@@ -82,6 +82,7 @@ export async function* inBatches(
 	if (gathered.length > 0) yield gathered;
 }
 
-export function planDamaged(file: string, line: number): Fault {
-	return new Fault('plan-damaged', { file, line }, { class: 'stopped' });
+/** `unnamed`: the run's journal does not name what was sent, so a later import cannot recognise it. */
+export function planDamaged(file: string, line: number | string, kind: 'named' | 'unnamed' = 'named'): Fault {
+	return new Fault('plan-damaged', { kind, file, line }, { class: 'stopped' });
 }
