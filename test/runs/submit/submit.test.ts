@@ -140,7 +140,10 @@ describe('a run that stops', () => {
 		const planFile = path.join(dir, 'plan.jsonl');
 		writeFileSync(planFile, readFileSync(planFile, 'utf8').replace('"n":150,', '"n":950,'));
 		const api = fakeApi();
-		expect(await sendRun(dir, api)).toMatchObject({ reason: 'stopped', fault: { code: 'plan-damaged', params: { kind: 'named' } } });
+		expect(await sendRun(dir, api)).toMatchObject({
+			reason: 'stopped',
+			fault: { code: 'plan-damaged', params: { kind: 'named' } },
+		});
 		expect([...api.assets.keys()]).toEqual(idsOf(api.assets.size));
 		expect(api.assets.size).toBeGreaterThan(128 - 4);
 		expect(api.assets.size).toBeLessThanOrEqual(128);
