@@ -14,7 +14,10 @@ import { checkOwner, type FileOwner, foreignFile } from '../record/file-owner.ts
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { JournalEntry, RunRecord } from '../record/run-record.ts';
 import { decodeEntry } from './journal-entry.ts';
-import { createRowStates, isRowEntry, type RowStates } from './row-states.ts';
+import { createRowStates, isRowEntry, ROW_ENTRY_TYPES, type RowEntryType, type RowStates } from './row-states.ts';
+
+const ZERO = 0x30;
+const COMMA = 0x2c;
 
 export interface FoldedJournal {
 	readonly states: RowStates;
@@ -61,6 +64,26 @@ export function foldJournalOf(
 	return foldJournal(path.join(dir, RUN_FILES.journal), expected, signal);
 }
 
+/** How the entries of rows begin. The checksum of their batch vouches for the rest. */
+const ROW_STARTS = ROW_ENTRY_TYPES.map((type) => ({ type, bytes: Buffer.from(`{"type":"${type}","n":`) }));
+
+/** Without making a text: `decodeEntry` would read a million rows in twelve seconds. */
+function readStart(bytes: Buffer, start: number): { readonly type: RowEntryType; readonly n: number } | undefined {
+	for (const { type, bytes: begin } of ROW_STARTS) {
+		let at = 0;
+		while (at < begin.length && bytes[start + at] === begin[at]) at += 1;
+		if (at < begin.length) continue;
+		let n = 0;
+		let digit = (bytes[start + at] ?? 0) - ZERO;
+		for (; digit >= 0 && digit <= 9; digit = (bytes[start + at] ?? 0) - ZERO) {
+			n = n * 10 + digit;
+			at += 1;
+		}
+		return bytes[start + at] === COMMA ? { type, n } : undefined;
+	}
+	return undefined;
+}
+
 export async function foldJournal(file: string, options: FoldOptions, signal?: AbortSignal): Promise<FoldedJournal> {
 	const fault = (kind: 'missing' | 'cut' | { readonly line: number }): Fault => {
 		const where = typeof kind === 'string' ? { kind } : { kind: 'line' as const, ...kind };
@@ -74,7 +97,7 @@ export async function foldJournal(file: string, options: FoldOptions, signal?: A
 	const take = ({ bytes, offset }: Batch): void => {
 		for (const { start, stop } of linesOf(bytes)) {
 			lines++;
-			const entry = decodeEntry(bytes.toString('latin1', start, stop));
+			const entry = readStart(bytes, start) ?? decodeEntry(bytes.toString('latin1', start, stop));
 			endedAt = entry.type === 'ended' ? offset + start : undefined;
 			if (entry.type === 'started') started.push(entry.at);
 			if (!isRowEntry(entry)) continue;

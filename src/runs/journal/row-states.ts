@@ -15,10 +15,19 @@ const stateAfter = {
 } as const satisfies Readonly<Record<Exclude<JournalEntry['type'], 'started' | 'ended'>, RowState>>;
 export type RowEntryType = keyof typeof stateAfter;
 
-type RowEntry = Extract<JournalEntry, { readonly n: number }>;
+export const ROW_ENTRY_TYPES = [
+	'attempt',
+	'created',
+	'refused',
+	'unconfirmed',
+	'released',
+	'skipped',
+] as const satisfies readonly RowEntryType[];
+
+type StartOfEntry = Pick<JournalEntry, 'type'> | { readonly type: RowEntryType; readonly n: number };
 
 /** False for an entry about the whole run. Throws if it is not a journal entry. */
-export function isRowEntry(entry: JournalEntry): entry is RowEntry {
+export function isRowEntry<Entry extends StartOfEntry>(entry: Entry): entry is Extract<Entry, { readonly n: number }> {
 	if (entry.type === 'started' || entry.type === 'ended') return false;
 	if (!(entry.type in stateAfter)) throw new Error('no entry of a journal');
 	return true;
