@@ -59,7 +59,7 @@ export function isAlive(pid: number, start: string | undefined): boolean {
 		return diskErrorCode(error) === 'EPERM';
 	}
 	const { 0: state, 19: now } = readStat(pid);
-	// It has ended, but nobody has collected its exit code. In a container nobody may ever do.
+	// The process has ended, but its parent has not collected its exit code. In a container the parent may never do so.
 	if (state === 'Z') return false;
 	return start === undefined || now === undefined || start === now;
 }

@@ -10,13 +10,13 @@ import { Fault } from '../../messages/fault.ts';
 import { BatchReader } from '../../disk/batch-reader.ts';
 import { type Batch, judgeTail, type LogTail, readBatches } from '../../disk/batches.ts';
 import { linesOf } from '../../disk/read-lines.ts';
+import { ZERO } from '../../sources/bytes/ascii.ts';
 import { checkOwner, type FileOwner, foreignFile } from '../record/file-owner.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { JournalEntry, RunRecord } from '../record/run-record.ts';
 import { decodeEntry } from './journal-entry.ts';
 import { createRowStates, isRowEntry, ROW_ENTRY_TYPES, type RowEntryType, type RowStates } from './row-states.ts';
 
-const ZERO = 0x30;
 const COMMA = 0x2c;
 
 export interface FoldedJournal {
@@ -64,7 +64,7 @@ export function foldJournalOf(
 	return foldJournal(path.join(dir, RUN_FILES.journal), expected, signal);
 }
 
-/** How the entries of rows begin. The checksum of their batch vouches for the rest. */
+/** An entry about a row begins with one of these. The checksum of its batch vouches for the rest. */
 const ROW_STARTS = ROW_ENTRY_TYPES.map((type) => ({ type, bytes: Buffer.from(`{"type":"${type}","n":`) }));
 
 /** Without making a text: `decodeEntry` would read a million rows in twelve seconds. */

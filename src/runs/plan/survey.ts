@@ -1,6 +1,6 @@
 /**
- * What the inputs of a plan are, found once: their format and encoding, which tables to import, and what each column is. The rows are then
- * read as often as the plan needs, without a second look at any of this.
+ * Finds out once what the inputs of a plan are: format, encoding, which tables to import, and what each column is. The rows are then read as
+ * often as the plan needs, and none of this is asked again.
  */
 import type { EarlyProposals } from './early-proposals.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
@@ -60,7 +60,7 @@ export class Survey {
 		return file;
 	}
 
-	/** What the next reading of the file's only table has to confirm. */
+	/** Returns, once, what the next reading of the file's only table has to confirm. */
 	takeEarly(file: SurveyedFile): Early {
 		const early = this.#early.get(file) ?? {};
 		this.#early.delete(file);

@@ -92,7 +92,7 @@ export async function readHead(source: ByteSource, bytes: number, signal?: Abort
 	return Buffer.concat(parts);
 }
 
-/** What Windows answers for a file that another program holds open, and every system without permission. */
+/** Windows answers with one of these if another program holds the file open, and every system does if permission is missing. */
 const IN_USE = new Set(['EBUSY', 'ETXTBSY', 'EPERM', 'EACCES']);
 
 export function refuseSystemError(cause: unknown, file: string): unknown {

@@ -14,7 +14,7 @@ export interface InputFile {
 	readonly times: number;
 }
 
-/** What was named or found, and is not read. */
+/** An input that is not read, and why. */
 export interface RefusedInput {
 	readonly file: string;
 	readonly problem: Problem;

@@ -61,7 +61,7 @@ const SHORT_TYPES = Array.from({ length: 128 }, (_, byte) => {
 const INLINE_MARK = byteMark(`${INLINE}"`);
 const STRING_MARK = byteMark(`${STRING}"`);
 const ENTITIES = ['amp', 'lt', 'gt', 'quot', 'apos'].map((name) => byteMark(`&${name};`));
-/** What the formula of a picture may begin with. */
+/** The formula of a picture begins with one of these. */
 const PICTURE_STARTS = Uint8Array.from({ length: 256 }, (_, byte) =>
 	byte >= 0x80 || /[\s=_d]/i.test(String.fromCharCode(byte)) ? 1 : 0,
 );
