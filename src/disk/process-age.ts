@@ -43,7 +43,7 @@ export function processStart(pid: number): string | undefined {
 	return readStat(pid)[19];
 }
 
-/** The fields from the third on, which is the state. Empty where there is no `/proc`. */
+/** Returns the fields from the third on, the first of which is the state. Returns none where there is no `/proc`. */
 function readStat(pid: number): readonly (string | undefined)[] {
 	const stat = orNone(() => readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? '';
 	// The second field is the program's name in parentheses, which may contain blanks and parentheses.

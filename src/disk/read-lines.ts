@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { diskErrorCode, unreadable } from './disk-error.ts';
 
 const BLOCK_BYTES = 1 << 20;
-/** Beside what the file had when it was opened. */
+/** A file may grow by this much while it is read, before another block is needed. */
 const SPARE_BYTES = 4_096;
 export const LINE_BREAK = 0x0a;
 

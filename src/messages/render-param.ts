@@ -131,7 +131,7 @@ const PLACE_SEPARATOR = '; ';
 /** Places as plans write them; sheet names have no brackets. */
 const PLACE = /^(?<file>[^]+?)(?: \[(?<sheet>[^[\]]+)\])?:(?<row>\d+)$/;
 
-/** On one line. A run names stdin `-` in every language, and a sheet of it `- [Plan1]`. */
+/** Renders the name on one line. A run names stdin `-` in every language, and a sheet of it `- [Plan1]`. */
 export function nameFile(file: string, language: Language): string {
 	const name = escapeUnseen(file);
 	return /^-(?: \[.*\])?$/s.test(name) ? wordsOf('messages', language)('place.stdin') + name.slice(1) : name;

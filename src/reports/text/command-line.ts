@@ -46,7 +46,7 @@ export function quoteWord(word: string): string {
 	return /^[\p{L}\p{N}_@%+=:,./\\-]+$/u.test(word) ? word : `"${word.replaceAll(/["$`\\]/g, '\\$&')}"`;
 }
 
-/** Within `$'…'`, which bash and zsh read. */
+/** Renders a character within `$'…'`, which bash and zsh read. */
 function renderAnsi(character: string): string {
 	if (/[\\']/.test(character)) return `\\${character}`;
 	return escapeUnseen(character).replace(/^\\u\{(.*)\}$/, (_, hex: string) => `\\U${hex.padStart(8, '0')}`);

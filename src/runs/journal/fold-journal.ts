@@ -67,7 +67,7 @@ export function foldJournalOf(
 /** An entry about a row begins with one of these. The checksum of its batch vouches for the rest. */
 const ROW_STARTS = ROW_ENTRY_TYPES.map((type) => ({ type, bytes: Buffer.from(`{"type":"${type}","n":`) }));
 
-/** Without making a text: `decodeEntry` would read a million rows in twelve seconds. */
+/** Makes no text, because `decodeEntry` takes twelve seconds for a million rows. */
 function readStart(bytes: Buffer, start: number): { readonly type: RowEntryType; readonly n: number } | undefined {
 	for (const { type, bytes: begin } of ROW_STARTS) {
 		let at = 0;
