@@ -1,5 +1,5 @@
 /** Opens the file for each read, so that sources kept for a second pass use no file descriptors. */
-import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { refusal } from '../values/source.ts';
 
 export interface RandomAccess {
@@ -13,26 +13,53 @@ export function accessBytes(bytes: Uint8Array): RandomAccess {
 	return { size: buffer.length, read: (offset, length) => buffer.subarray(offset, offset + length) };
 }
 
+const RECENT_BYTES = 2 * 1024 * 1024;
+const RECENT_PIECES = 16;
+
+/** What was read last, of one file only: a text in a zip is looked at before it is read, and should come from the disk once. */
+let recent: { readonly of: RandomAccess; readonly pieces: Map<number, Buffer>; bytes: number } | undefined;
+
+function keepRecent(of: RandomAccess, offset: number, piece: Buffer): void {
+	if (recent?.of !== of) recent = { of, pieces: new Map(), bytes: 0 };
+	recent.bytes += piece.length - (recent.pieces.get(offset)?.length ?? 0);
+	recent.pieces.set(offset, piece);
+	for (const [oldest, { length }] of recent.pieces) {
+		if (recent.bytes <= RECENT_BYTES && recent.pieces.size <= RECENT_PIECES) return;
+		recent.pieces.delete(oldest);
+		recent.bytes -= length;
+	}
+}
+
 /** Synchronous: a zip has thousands of small entries, and each would wait for four promises. */
 export function accessFile(path: string, file: string): RandomAccess {
 	const { size, mtimeMs } = statSync(path);
-	return {
+	const check = (now: Stats): void => {
+		if (now.size !== size || now.mtimeMs !== mtimeMs) throw refusal(file, 'file-unreadable', { kind: 'changed' });
+	};
+	const access = {
 		size,
-		read(offset, length) {
+		read(offset: number, length: number): Buffer {
+			const wanted = Math.max(0, Math.min(length, size - offset));
+			const known = recent?.of === access ? recent.pieces.get(offset) : undefined;
+			if (known?.length === wanted) {
+				check(statSync(path));
+				return known;
+			}
 			const opened = openSync(path, 'r');
 			try {
-				const now = fstatSync(opened);
-				const buffer = Buffer.allocUnsafeSlow(Math.max(0, Math.min(length, size - offset)));
-				let filled = now.size === size && now.mtimeMs === mtimeMs ? 0 : -1;
-				while (filled >= 0 && filled < buffer.length) {
-					const read = readSync(opened, buffer, filled, buffer.length - filled, offset + filled);
-					filled = read === 0 ? -1 : filled + read;
+				check(fstatSync(opened));
+				const buffer = Buffer.allocUnsafeSlow(wanted);
+				for (let filled = 0; filled < wanted; ) {
+					const read = readSync(opened, buffer, filled, wanted - filled, offset + filled);
+					if (read === 0) throw refusal(file, 'file-unreadable', { kind: 'changed' });
+					filled += read;
 				}
-				if (filled < 0) throw refusal(file, 'file-unreadable', { kind: 'changed' });
+				keepRecent(access, offset, buffer);
 				return buffer;
 			} finally {
 				closeSync(opened);
 			}
 		},
 	};
+	return access;
 }

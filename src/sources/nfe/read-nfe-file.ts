@@ -2,6 +2,7 @@ import type { Problem } from '../../messages/problem.ts';
 import { CR, CTRL_Z, LF, SPACE } from '../bytes/ascii.ts';
 import { findXmlEncoding } from '../bytes/unicode.ts';
 import { readSmallFile } from '../bytes/byte-source.ts';
+import type { FileHashes } from '../bytes/hash-file.ts';
 import { SourceRefusal, type NfeSource, type RefusedSource } from '../values/source.ts';
 import { decodeXml } from './decode-xml.ts';
 import { parseXml } from './parse-xml.ts';
@@ -44,15 +45,20 @@ export function readNfeFile(bytes: Uint8Array, displayName: string): NfeSource |
 }
 
 /** Undefined for anything that needs a message. Worker threads were no faster and cost 30 % more CPU. */
-export function readSmallNfeFile(path: string, displayName: string, size: number): NfeSource | undefined {
+export function readSmallNfeFile(
+	{ path, file, size }: { readonly path: string; readonly file: string; readonly size: number },
+	hashes?: Pick<FileHashes, 'add'>,
+): NfeSource | undefined {
 	let bytes: Buffer | undefined;
 	try {
 		bytes = readSmallFile(path);
 	} catch {
 		return undefined;
 	}
-	const source = bytes?.length === size ? readNfeFile(bytes, displayName) : undefined;
-	return source?.kind === 'nfe' ? source : undefined;
+	if (bytes?.length !== size) return undefined;
+	hashes?.add(path, bytes);
+	const source = readNfeFile(bytes, file);
+	return source.kind === 'nfe' ? source : undefined;
 }
 
 export function refuseLargeXml(bytes: number, displayName: string): RefusedSource {

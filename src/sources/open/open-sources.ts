@@ -3,7 +3,8 @@
  * either entry may be the right one.
  */
 import { setImmediate } from 'node:timers/promises';
-import { fileBytes } from '../bytes/byte-source.ts';
+import { fileBytes, keepHead, skipBytes } from '../bytes/byte-source.ts';
+import type { FileHashes } from '../bytes/hash-file.ts';
 import { accessBytes, accessFile } from '../bytes/random-access.ts';
 import {
 	compareNames,
@@ -16,6 +17,7 @@ import {
 import { type InputFile, InputList } from './input-list.ts';
 import { listInputs } from './list-inputs.ts';
 import { type Content, type Opened, openContent, withNotices } from './open-content.ts';
+import type { readSmallNfeFile } from '../nfe/read-nfe-file.ts';
 import type { Attachment } from './read-mail.ts';
 import type { OpenOptions, Source, TableSource } from '../values/source.ts';
 import { openZip, type ZipArchive, type ZipEntry } from '../zip/open-zip.ts';
@@ -32,16 +34,17 @@ const FILES_AT_ONCE = 100;
 /** An opened workbook keeps its styles, an `.xls` its texts too. */
 const MOST_KEPT = 200;
 
-/** `opened`: tables by path, so that the next call does not examine these files again. */
+/** `opened`: tables by path, so that the next call does not examine these files again. `hashes`: takes those of files read in whole. */
 export async function* openSources(
 	inputs: readonly string[] | InputList,
 	options: OpenOptions,
 	signal?: AbortSignal,
 	opened?: Map<string, TableSource>,
+	hashes?: FileHashes,
 ): AsyncIterable<Source> {
 	const files = inputs instanceof InputList ? inputs : await listInputs(inputs);
 	for (const refused of files.refused) yield { kind: 'refused', ...refused };
-	let readSmall: ((path: string, displayName: string, size: number) => Source | undefined) | undefined;
+	let readSmall: typeof readSmallNfeFile | undefined;
 	let index = 0;
 	for (const input of files) {
 		if (index++ % FILES_AT_ONCE === FILES_AT_ONCE - 1) await setImmediate();
@@ -52,10 +55,10 @@ export async function* openSources(
 			continue;
 		}
 		if (isXml(input)) readSmall ??= (await import('../nfe/read-nfe-file.ts')).readSmallNfeFile;
-		const read = isXml(input) ? readSmall?.(input.path, input.file, input.size) : undefined;
+		const read = isXml(input) ? readSmall?.(input, hashes) : undefined;
 		if (read !== undefined) yield warnOfRepeats(input, read);
 		else
-			for await (const source of openInput(input, options, signal)) {
+			for await (const source of openInput(input, options, signal, hashes)) {
 				if (source.kind === 'table' && source.file === input.file && (opened?.size ?? 0) < MOST_KEPT)
 					opened?.set(input.path, source);
 				yield source;
@@ -71,6 +74,7 @@ async function* openInput(
 	input: InputFile,
 	options: OpenOptions,
 	signal: AbortSignal | undefined,
+	hashes: FileHashes | undefined,
 ): AsyncIterable<Source> {
 	const { file, path, named, regular } = input;
 	if (!regular) {
@@ -80,7 +84,7 @@ async function* openInput(
 	const content: Content = {
 		file,
 		found: !named,
-		bytes: fileBytes(path, file),
+		bytes: fileBytes(path, file, hashes && (() => hashes.watch(path))),
 		size: input.size,
 		openAccess: () => Promise.resolve(accessFile(path, file)),
 		openArchive: () => openZip(path, file),
@@ -180,7 +184,7 @@ function contentOf(archive: ZipArchive, entry: ZipEntry, file: string): Content 
 	return {
 		file,
 		found: true,
-		bytes: { read: (readSignal) => archive.read(entry, readSignal) },
+		bytes: keepHead(skipBytes((readSignal) => archive.read(entry, readSignal))),
 		size: entry.claimedBytes,
 		openAccess: async (openSignal) => accessBytes(await readWhole(openSignal)),
 		openArchive: async (openSignal) => openZip(await readWhole(openSignal), file),

@@ -16,7 +16,7 @@ function write(text: string): string {
 }
 
 const read = (text: string): ReturnType<typeof readSmallNfeFile> =>
-	readSmallNfeFile(write(text), 'a.xml', Buffer.byteLength(text));
+	readSmallNfeFile({ path: write(text), file: 'a.xml', size: Buffer.byteLength(text) });
 
 test.each([
 	['a note', NOTE],
@@ -48,7 +48,7 @@ test.each([
 	['grew', -1],
 	['shrank', 1],
 ])('leaves a file that %s since it was listed to the ordinary way', (_, more) =>
-	expect(readSmallNfeFile(write(NOTE), 'a.xml', Buffer.byteLength(NOTE) + more)).toBeUndefined(),
+	expect(readSmallNfeFile({ path: write(NOTE), file: 'a.xml', size: Buffer.byteLength(NOTE) + more })).toBeUndefined(),
 );
 
 test('leaves a file of more than a block to the ordinary way', () =>
@@ -57,5 +57,5 @@ test('leaves a file of more than a block to the ordinary way', () =>
 test('leaves a file that is gone to the ordinary way', () => {
 	const file = write(NOTE);
 	rmSync(file);
-	expect(readSmallNfeFile(file, 'a.xml', Buffer.byteLength(NOTE))).toBeUndefined();
+	expect(readSmallNfeFile({ path: file, file: 'a.xml', size: Buffer.byteLength(NOTE) })).toBeUndefined();
 });
