@@ -1,5 +1,5 @@
 import { type ByteSource, readHead } from '../bytes/byte-source.ts';
-import { type ExaminedText, examineText } from './examine-text.ts';
+import { type DecodedText, type ExaminedText, examineText, type PresumedText, presumeText } from './examine-text.ts';
 import { likenessOf } from './held-rows.ts';
 import { fromLatin1 } from '../bytes/code-pages.ts';
 import {
@@ -19,41 +19,128 @@ import {
 	type OpenOptions,
 	SourceRefusal,
 	type TableSource,
+	TextMisread,
 } from '../values/source.ts';
 
 /** Longer than the longest record, so that a first line without an end is refused at once. */
 const SAMPLE_BYTES = CSV_LIMITS.recordBytes + 64 * 1024;
 const BATCH_ROWS = 256;
 
+interface OpenedCsv {
+	readonly source: TableSource;
+	readonly headerScore: number;
+}
+
 export async function openCsv(
 	source: ByteSource,
 	file: string,
 	options: OpenOptions,
 	signal?: AbortSignal,
-): Promise<{ readonly source: TableSource; readonly headerScore: number }> {
+): Promise<OpenedCsv> {
+	const text: CsvText = { source, file, options };
+	return (options.examinesLater === true ? await openPresumed(text, signal) : undefined) ?? openWhole(text, signal);
+}
+
+interface CsvText {
+	readonly source: ByteSource;
+	readonly file: string;
+	readonly options: OpenOptions;
+}
+
+async function openWhole({ source, file, options }: CsvText, signal: AbortSignal | undefined): Promise<OpenedCsv> {
 	const text = await examineText(source, file, options.encoding, signal);
 	const { unclear } = text;
 	if (unclear !== undefined && options.asksEncoding !== true) throw refuseEncoding(file, unclear);
+	const { table, headerScore } = await openDecoded({ source, file, options }, text, signal);
+	return { headerScore, source: withFindings(table, { source, file, options }, text) };
+}
+
+/** Undefined if the beginning does not tell enough, or would be refused: the whole text may say otherwise. */
+async function openPresumed(text: CsvText, signal: AbortSignal | undefined): Promise<OpenedCsv | undefined> {
+	const { source, file, options } = text;
+	const presumed = await presumeText(source, file, { wish: options.encoding, headBytes: SAMPLE_BYTES }, signal);
+	if (presumed === undefined) return undefined;
+	try {
+		const { table, headerScore, dialect } = await openDecoded(text, presumed, signal);
+		return { headerScore, source: examineLater(text, table, presumed, dialect) };
+	} catch (cause) {
+		if (cause instanceof SourceRefusal) return undefined;
+		throw cause;
+	}
+}
+
+async function openDecoded({ file, options }: CsvText, text: DecodedText, signal: AbortSignal | undefined) {
 	const sample = await readHead(text.bytes, SAMPLE_BYTES, signal);
-	const dialect = detectDialect(
+	const { headerScore, ...found } = detectDialect(
 		{ file, bytes: sample, whole: sample.length < SAMPLE_BYTES, encoding: text.scanned },
 		options,
 	);
-	const { delimiter, lineEnd, headerScore } = dialect;
-	const readAs = async (encoding: CodePage, again?: AbortSignal): Promise<TableSource> =>
-		(await openCsv(source, file, { ...options, encoding }, again)).source;
-	const asked = options.quotes === undefined ? {} : { quotes: options.quotes };
+	const { delimiter, lineEnd } = found;
+	const dialect = { ...found, ...(options.quotes === undefined ? {} : { quotes: options.quotes }) };
+	const table: TableSource = {
+		kind: 'table',
+		file,
+		format: 'csv',
+		tables: [{ hidden: false }],
+		csv: { encoding: text.encoding, delimiter, lineEnd },
+		notices: [],
+		readRows: (_tableIndex, rowsSignal) => readRows(file, text, dialect, rowsSignal),
+	};
+	return { table, headerScore, dialect };
+}
+
+function withFindings(
+	table: TableSource,
+	{ source, file, options }: CsvText,
+	{ notices, unclear }: ExaminedText,
+): TableSource {
+	const readAs = async (encoding: CodePage, signal?: AbortSignal): Promise<TableSource> =>
+		(await openCsv(source, file, { ...options, encoding }, signal)).source;
+	return { ...table, notices, ...(unclear === undefined ? {} : { encodings: { ...unclear, readAs } }) };
+}
+
+/** Examines the text in the first reading of all its rows. */
+function examineLater(text: CsvText, table: TableSource, presumed: PresumedText, dialect: Dialect): TableSource {
+	const { file, options } = text;
+	let settled: TableSource | undefined;
+	let isMisread = false;
+	const settle = (found: ExaminedText | undefined): void => {
+		isMisread = found === undefined || (found.unclear !== undefined && options.asksEncoding !== true);
+		if (found !== undefined && !isMisread) settled = withFindings(table, text, found);
+	};
+
+	async function* readFirst(signal: AbortSignal | undefined): AsyncIterable<readonly Row[]> {
+		if (isMisread) throw new TextMisread(file);
+		const watch = presumed.watch();
+		const { scanned } = presumed;
+		let refused: SourceRefusal | undefined;
+		try {
+			// Even after a refusal: whether these bytes are refused depends on the encoding, which only the whole text tells.
+			for await (const batch of scanRows(file, { bytes: watch.bytes, scanned }, dialect, signal)) {
+				if (batch instanceof SourceRefusal) refused = batch;
+				else yield batch;
+			}
+			settle(await watch.examine(signal));
+		} catch (cause) {
+			// Whether the bytes are damaged is decided as for a text that is examined before it is read.
+			if (!(cause instanceof SourceRefusal)) throw cause;
+			settle(undefined);
+		}
+		if (isMisread) throw new TextMisread(file);
+		if (refused !== undefined) throw refused;
+	}
+
 	return {
-		headerScore,
-		source: {
-			kind: 'table',
-			file,
-			format: 'csv',
-			tables: [{ hidden: false }],
-			csv: { encoding: text.encoding, delimiter, lineEnd },
-			...(unclear === undefined ? {} : { encodings: { ...unclear, readAs } }),
-			notices: text.notices,
-			readRows: (_tableIndex, rowsSignal) => readRows(file, text, { ...dialect, ...asked }, rowsSignal),
+		...table,
+		readRows: (tableIndex, signal) => (settled === undefined ? readFirst(signal) : table.readRows(tableIndex, signal)),
+		async examined(signal) {
+			if (settled !== undefined) return settled;
+			try {
+				return (await openWhole(text, signal)).source;
+			} catch (cause) {
+				if (!(cause instanceof SourceRefusal)) throw cause;
+				return { kind: 'refused', file, problem: cause.problem };
+			}
 		},
 	};
 }
@@ -66,17 +153,40 @@ function refuseEncoding(file: string, { line, choices }: EncodingChoices): Sourc
 
 async function* readRows(
 	file: string,
-	text: ExaminedText,
-	{ hasSepLine, ...dialect }: ReturnType<typeof detectDialect> & Pick<OpenOptions, 'quotes'>,
+	text: Pick<DecodedText, 'bytes' | 'scanned'>,
+	dialect: Dialect,
 	signal: AbortSignal | undefined,
 ): AsyncIterable<readonly Row[]> {
+	for await (const batch of scanRows(file, text, dialect, signal)) {
+		if (batch instanceof SourceRefusal) throw batch;
+		yield batch;
+	}
+}
+
+/** Yields a refusal instead of throwing it, and goes on to the end of the text, of which nothing else is scanned. */
+async function* scanRows(
+	file: string,
+	text: Pick<DecodedText, 'bytes' | 'scanned'>,
+	{ hasSepLine, ...dialect }: Dialect,
+	signal: AbortSignal | undefined,
+): AsyncIterable<readonly Row[] | SourceRefusal> {
 	const scanner = new RecordScanner({ file, encoding: text.scanned, skipFirstLine: hasSepLine, ...dialect });
+	let isRefused = false;
+	const take = (): readonly Row[] | SourceRefusal => {
+		try {
+			return isRefused ? [] : scanner.take(BATCH_ROWS);
+		} catch (cause) {
+			if (!(cause instanceof SourceRefusal)) throw cause;
+			isRefused = true;
+			return cause;
+		}
+	};
 	for await (const chunk of text.bytes.read(signal)) {
-		scanner.feed(chunk);
-		for (let rows = scanner.take(BATCH_ROWS); rows.length > 0; rows = scanner.take(BATCH_ROWS)) yield rows;
+		if (!isRefused) scanner.feed(chunk);
+		for (let rows = take(); rows instanceof SourceRefusal || rows.length > 0; rows = take()) yield rows;
 	}
 	scanner.end();
-	for (let rows = scanner.take(BATCH_ROWS); rows.length > 0; rows = scanner.take(BATCH_ROWS)) yield rows;
+	for (let rows = take(); rows instanceof SourceRefusal || rows.length > 0; rows = take()) yield rows;
 }
 
 const SAMPLE_ROWS = 30;
@@ -91,6 +201,8 @@ interface TextHead {
 }
 
 const EVENNESS_OF_UNREADABLE = 0.5;
+
+type Dialect = Omit<ReturnType<typeof detectDialect>, 'headerScore'> & Pick<OpenOptions, 'quotes'>;
 
 type Trial = ReturnType<typeof tryDelimiter>;
 

@@ -92,8 +92,10 @@ async function openText(
 ): Promise<TableSource | RefusedSource> {
 	const incidental = isIncidental(content);
 	const skip = (): RefusedSource => ({ kind: 'refused', file: content.file, ...skipIncidental(content) });
+	// Whether it is skipped depends on the whole text.
+	const later = incidental ? { ...options, examinesLater: false } : options;
 	try {
-		const { source, headerScore } = await openCsv(content.bytes, content.file, options, signal);
+		const { source, headerScore } = await openCsv(content.bytes, content.file, later, signal);
 		if (incidental && headerScore < FEWEST_KNOWN_COLUMNS) return skip();
 		return withNotices(source, warnOfName(content, 'csv'));
 	} catch (cause) {
@@ -194,5 +196,15 @@ export function withNotices<Readable extends TableSource | NfeSource>(
 	source: Readable,
 	notices: readonly Problem[],
 ): Readable {
-	return notices.length === 0 ? source : { ...source, notices: [...notices, ...source.notices] };
+	if (notices.length === 0) return source;
+	const { examined } = source.kind === 'table' ? source : {};
+	const told = { ...source, notices: [...notices, ...source.notices] };
+	if (examined === undefined) return told;
+	return {
+		...told,
+		async examined(signal?: AbortSignal) {
+			const found = await examined(signal);
+			return found.kind === 'table' ? withNotices(found, notices) : found;
+		},
+	};
 }

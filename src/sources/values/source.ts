@@ -14,9 +14,14 @@ export interface TableSource {
 	readonly csv?: CsvDialect;
 	/** Set if the letters of a text do not decide its code page. Until it is decided, rows are read by the first choice. */
 	readonly encodings?: OpenEncoding;
+	/**
+	 * Set if only the beginning of a text was examined (`examinesLater`). Returns what the whole text is: with all its notices and an open
+	 * encoding, or refused. Costs no reading of its own once all rows were read.
+	 */
+	readonly examined?: (signal?: AbortSignal) => Promise<TableSource | RefusedSource>;
 	readonly formatCodes?: readonly string[];
 	readonly notices: readonly Problem[];
-	/** Yields batches without empty rows. Each call reads the file again. Throws `SourceRefusal`. */
+	/** Yields batches without empty rows. Each call reads the file again. Throws `SourceRefusal`, and `TextMisread` if `examined` is set. */
 	readonly readRows: (tableIndex: number, signal?: AbortSignal) => AsyncIterable<readonly Row[]>;
 	/** Complete after the last row. Of each range, rows have only the first cell. Not set for CSV. */
 	/** Complete after the last row. Columns, by index, that the program hides. */
@@ -109,6 +114,11 @@ export class SourceRefusal extends Error {
 	}
 }
 
+/** The whole text is not encoded as its beginning suggested, so the rows read so far are wrong. `TableSource.examined` has the right ones. */
+export class TextMisread extends Error {
+	override readonly name = 'TextMisread';
+}
+
 export function refusal(file: string, ...[code, params]: ProblemArguments): SourceRefusal {
 	return new SourceRefusal(file, joinProblem(code, params === undefined ? {} : { params }));
 }
@@ -121,4 +131,6 @@ export interface OpenOptions {
 	readonly quotes?: Quotes;
 	/** Opens a text of unclear encoding with `encodings` instead of refusing it. */
 	readonly asksEncoding?: true;
+	/** Opens a long text by its beginning. The rest is examined while its rows are read for the first time, see `TableSource.examined`. */
+	readonly examinesLater?: boolean;
 }
