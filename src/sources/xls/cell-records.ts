@@ -106,6 +106,11 @@ const READERS: ReadonlyMap<number, Reader> = new Map<number, Reader>([
 	[RECORD.formula4, { bytes: 16, read: readResult }],
 ]);
 
+/** Undefined for a record that is no cell. */
+export function fewestBytes(type: number): number | undefined {
+	return READERS.get(type)?.bytes;
+}
+
 function readShared(index: number, texts: readonly string[]): Cell {
 	return texts[index] ?? unreadableCell('text_index', String(index));
 }

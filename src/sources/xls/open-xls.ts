@@ -2,10 +2,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { BLOCK_BYTES, refuseSystemError } from '../bytes/byte-source.ts';
 import type { RandomAccess } from '../bytes/random-access.ts';
-import { type MergedRange, refusal, type TableSource } from '../values/source.ts';
+import { refusal, type TableSource } from '../values/source.ts';
 import type { CompoundFile } from './compound-file.ts';
 import { readGlobals, type WorkbookStream } from './read-globals.ts';
-import { readSheet } from './read-sheet.ts';
+import { type KnownSheet, readSheet } from './read-sheet.ts';
 
 export { CompoundFile, type DirectoryEntry } from './compound-file.ts';
 
@@ -14,8 +14,7 @@ const BOOK = /^book$/i;
 
 export async function openXls(stream: WorkbookStream, signal?: AbortSignal): Promise<TableSource> {
 	const globals = await readGlobals(stream, signal);
-	const merged = new Map<number, readonly MergedRange[]>();
-	const hiddenColumns = new Map<number, ReadonlySet<number>>();
+	const known = globals.sheets.map((): KnownSheet => ({ merged: [], hiddenColumns: new Set() }));
 	return {
 		kind: 'table',
 		file: stream.displayName,
@@ -24,20 +23,17 @@ export async function openXls(stream: WorkbookStream, signal?: AbortSignal): Pro
 		formatCodes: globals.styles.formatCodes,
 		notices: [],
 		async *readRows(tableIndex, rowsSignal) {
-			const sheet = globals.sheets[tableIndex];
-			if (sheet === undefined) throw new RangeError(`the workbook has no table ${tableIndex}`);
+			const [sheet, knownSheet] = [globals.sheets[tableIndex], known[tableIndex]];
+			if (sheet === undefined || knownSheet === undefined)
+				throw new RangeError(`the workbook has no table ${tableIndex}`);
 			try {
-				const onEnd: Parameters<typeof readSheet>[3] = (read) => {
-					merged.set(tableIndex, read.merged);
-					hiddenColumns.set(tableIndex, read.hiddenColumns);
-				};
-				yield* readSheet(stream, globals, sheet, onEnd, rowsSignal);
+				yield* readSheet(stream, globals, sheet, knownSheet, rowsSignal);
 			} catch (cause) {
 				throw refuseSystemError(cause, stream.displayName);
 			}
 		},
-		hiddenColumns: (tableIndex) => hiddenColumns.get(tableIndex) ?? new Set(),
-		mergedRanges: (tableIndex) => merged.get(tableIndex) ?? [],
+		hiddenColumns: (tableIndex) => known[tableIndex]?.hiddenColumns ?? new Set(),
+		mergedRanges: (tableIndex) => known[tableIndex]?.merged ?? [],
 	};
 }
 

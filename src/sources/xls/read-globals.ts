@@ -153,10 +153,24 @@ const HEAD_BYTES = 4;
 
 export class RecordScanner {
 	type = 0;
-	data: Buffer = Buffer.alloc(0);
-	position = 0;
+	length = 0;
 	readonly #queue = new ByteQueue();
+	/** Where the data begins, and where the next record does. */
+	#start = 0;
 	#at = 0;
+
+	get data(): Buffer {
+		return this.#queue.bytes.subarray(this.#start, this.#start + this.length);
+	}
+
+	/** Only for a record of two bytes or more. */
+	get firstNumber(): number {
+		return this.#queue.bytes.readUInt16LE(this.#start);
+	}
+
+	get position(): number {
+		return this.#queue.offset + this.#start - HEAD_BYTES;
+	}
 
 	feed(chunk: Buffer): void {
 		this.#queue.add(chunk, this.#at);
@@ -164,15 +178,15 @@ export class RecordScanner {
 	}
 
 	next(): boolean {
-		const { bytes, offset } = this.#queue;
-		const at = this.#at;
-		if (at + HEAD_BYTES > bytes.length) return false;
-		const end = at + HEAD_BYTES + bytes.readUInt16LE(at + 2);
-		if (end > bytes.length) return false;
-		this.type = bytes.readUInt16LE(at);
-		this.data = bytes.subarray(at + HEAD_BYTES, end);
-		this.position = offset + at;
-		this.#at = end;
+		const { bytes } = this.#queue;
+		const start = this.#at + HEAD_BYTES;
+		if (start > bytes.length) return false;
+		const length = bytes.readUInt16LE(start - 2);
+		if (start + length > bytes.length) return false;
+		this.type = bytes.readUInt16LE(start - HEAD_BYTES);
+		this.length = length;
+		this.#start = start;
+		this.#at = start + length;
 		return true;
 	}
 }
@@ -190,6 +204,7 @@ export const RECORD = {
 	continued: 0x3c,
 	columns: 0x7d,
 	row: 0x0208,
+	index: 0x020b,
 	mergedCells: 0xe5,
 	formula: 0x06,
 	/** Formula records of Excel 3 and 4, which other programs write into later workbooks. */

@@ -1,20 +1,23 @@
-/** Reads a whole sheet before its first row, because cells have no fixed order and a truncated file is refused as a whole. */
+/** Yields rows as they come. Only a sheet whose rows come in another order is held in memory. */
 import { MAX_COLUMNS, MAX_MERGED_RANGES } from '../sheet/limits.ts';
 import { rangeOf } from '../sheet/merged-cells.ts';
-import { refuseSheet, RowBuilder } from '../sheet/row-builder.ts';
-import type { Cell, Row } from '../values/cell.ts';
+import { refuseSheet } from '../sheet/row-builder.ts';
+import type { Row } from '../values/cell.ts';
 import type { MergedRange } from '../values/source.ts';
-import { CellRecords } from './cell-records.ts';
+import { CellRecords, fewestBytes } from './cell-records.ts';
 import { type Globals, RECORD, RecordScanner, type WorkbookStream, type XlsSheet } from './read-globals.ts';
+import { type RowOrder, SheetRows } from './sheet-rows.ts';
+import type { RefuseXls } from './text-reader.ts';
 
-interface GatheredSheet {
-	readonly rows: Map<number, { readonly columns: number[]; readonly values: Cell[]; readonly formats: number[] }>;
-	readonly hiddenRows: ReadonlySet<number>;
-	readonly merged: readonly MergedRange[];
-	readonly hiddenColumns: ReadonlySet<number>;
+/** What an earlier reading found. */
+export interface KnownSheet {
+	order?: RowOrder;
+	merged: readonly MergedRange[];
+	hiddenColumns: ReadonlySet<number>;
 }
 
-const MAX_CELLS = 65_536 * MAX_COLUMNS;
+/** An index lists blocks of rows, whose cells come in their order, as Excel and most programs write them. */
+const INDEXED: RowOrder = { isOrdered: true, hiddenRows: new Set() };
 const ROW_FLAGS_AT = 12;
 const IS_HIDDEN = 0x20;
 const RANGE_BYTES = 8;
@@ -23,72 +26,114 @@ export async function* readSheet(
 	stream: WorkbookStream,
 	globals: Globals,
 	sheet: XlsSheet,
-	onEnd: (sheet: Pick<GatheredSheet, 'merged' | 'hiddenColumns'>) => void,
+	known: KnownSheet,
 	signal?: AbortSignal,
 ): AsyncIterable<readonly Row[]> {
-	const { rows, hiddenRows, ...others } = await gatherCells(stream, globals, sheet.position, signal);
-	const builder = new RowBuilder(refuseSheet(stream.displayName, sheet.name));
-	for (const row of [...rows.keys()].toSorted((one, other) => one - other)) {
-		const { columns = [], values = [], formats = [] } = rows.get(row) ?? {};
-		builder.startRow(row + 1, hiddenRows.has(row));
-		for (const [index, column] of columns.entries()) {
-			const value = values[index] ?? null;
-			if (typeof value === 'string') builder.inlineCharacters += value.length;
-			builder.place(column, value, formats[index] ?? 0);
-		}
-		builder.endRow();
-		rows.delete(row);
-		if (!builder.isFull) continue;
-		yield builder.takeBatch();
-		signal?.throwIfAborted();
-	}
-	const last = builder.takeBatch();
-	if (last.length > 0) yield last;
-	onEnd(others);
-}
-
-async function gatherCells(
-	stream: WorkbookStream,
-	globals: Globals,
-	position: number,
-	signal: AbortSignal | undefined,
-): Promise<GatheredSheet> {
 	const { refuse } = globals.form;
-	const rows: GatheredSheet['rows'] = new Map();
-	const hiddenRows = new Set<number>();
+	const rows = new SheetRows(refuseSheet(stream.displayName, sheet.name), refuse);
+	const cells = new CellRecords(globals, (row, column, value, format) => rows.take(row, column, value, format));
 	const merged: MergedRange[] = [];
 	const hiddenColumns = new Set<number>();
-	let count = 0;
-	const cells = new CellRecords(globals, (row, column, value, format) => {
-		if (++count > MAX_CELLS) throw refuse({ kind: 'records' });
-		let gathered = rows.get(row);
-		if (gathered === undefined) rows.set(row, (gathered = { columns: [], values: [], formats: [] }));
-		gathered.columns.push(column);
-		gathered.values.push(value);
-		gathered.formats.push(format);
-	});
-	const records = new RecordScanner();
-	// Embedded charts have their own records between BOF and EOF.
-	let depth = 0;
-	for await (const chunk of stream.read(position, signal)) {
-		records.feed(chunk);
+	let hasIndex = false;
+	let hasBegun = false;
+	for await (const records of readRecords(stream, sheet.position, refuse, signal)) {
 		while (records.next()) {
-			const { type, data } = records;
-			if (type === RECORD.bof) depth++;
-			else if (depth === 0) throw refuse({ kind: 'records' });
-			else if (type === RECORD.eof && --depth === 0) {
-				cells.end();
-				return { rows, hiddenRows, merged, hiddenColumns };
-			} else if (depth > 1) continue;
-			else if (type === RECORD.mergedCells) addMerged(data, merged);
-			else if (type === RECORD.columns) addHidden(data, hiddenColumns);
-			else if (type !== RECORD.row) cells.take(type, data);
-			else if (data.length > ROW_FLAGS_AT && (data.readUInt8(ROW_FLAGS_AT) & IS_HIDDEN) !== 0) {
-				hiddenRows.add(data.readUInt16LE(0));
+			const { type } = records;
+			if (type === RECORD.index) hasIndex = true;
+			else if (type === RECORD.mergedCells) addMerged(records.data, merged);
+			else if (type === RECORD.columns) addHidden(records.data, hiddenColumns);
+			else if (type === RECORD.row) {
+				if (isHiddenRow(records.data)) rows.hide(records.data.readUInt16LE(0));
+			} else {
+				if (!hasBegun && fewestBytes(type) !== undefined) {
+					hasBegun = true;
+					known.order ??= hasIndex ? INDEXED : await surveyRows(stream, sheet.position, refuse, signal);
+					rows.begin(known.order);
+				}
+				cells.take(type, records.data);
+				if (!rows.isFull) continue;
+				yield rows.takeBatch();
+				signal?.throwIfAborted();
 			}
 		}
 	}
+	cells.end();
+	for (const batch of rows.finish()) {
+		yield batch;
+		signal?.throwIfAborted();
+	}
+	known.merged = merged;
+	known.hiddenColumns = hiddenColumns;
+}
+
+/** Walks over all records of a sheet, because some programs write cells in the order in which they were set. */
+async function surveyRows(
+	stream: WorkbookStream,
+	position: number,
+	refuse: RefuseXls,
+	signal: AbortSignal | undefined,
+): Promise<RowOrder> {
+	const hiddenRows = new Set<number>();
+	let isOrdered = true;
+	let last = 0;
+	for await (const records of readRecords(stream, position, refuse, signal)) {
+		while (records.next()) {
+			if (records.type === RECORD.row) {
+				if (isHiddenRow(records.data)) hiddenRows.add(records.data.readUInt16LE(0));
+				continue;
+			}
+			const fewest = fewestBytes(records.type);
+			if (fewest === undefined) continue;
+			if (records.length < fewest) throw refuse({ kind: 'records' });
+			const row = records.firstNumber;
+			if (row < last) isOrdered = false;
+			last = row;
+		}
+	}
+	return { isOrdered, hiddenRows };
+}
+
+/** Leaves out the records of embedded charts, which have a beginning and an end of their own. */
+class SheetScanner extends RecordScanner {
+	hasEnded = false;
+	#depth = 0;
+	readonly #refuse: RefuseXls;
+
+	constructor(refuse: RefuseXls) {
+		super();
+		this.#refuse = refuse;
+	}
+
+	override next(): boolean {
+		while (super.next()) {
+			if (this.type === RECORD.bof) this.#depth++;
+			else if (this.#depth === 0) throw this.#refuse({ kind: 'records' });
+			else if (this.type === RECORD.eof && --this.#depth === 0) {
+				this.hasEnded = true;
+				return false;
+			} else if (this.#depth === 1) return true;
+		}
+		return false;
+	}
+}
+
+async function* readRecords(
+	stream: WorkbookStream,
+	position: number,
+	refuse: RefuseXls,
+	signal: AbortSignal | undefined,
+): AsyncIterable<SheetScanner> {
+	const records = new SheetScanner(refuse);
+	for await (const chunk of stream.read(position, signal)) {
+		records.feed(chunk);
+		yield records;
+		if (records.hasEnded) return;
+	}
 	throw refuse({ kind: 'truncated' });
+}
+
+function isHiddenRow(data: Buffer): boolean {
+	return data.length > ROW_FLAGS_AT && (data.readUInt8(ROW_FLAGS_AT) & IS_HIDDEN) !== 0;
 }
 
 const COLUMN_FLAGS_AT = 8;

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { utils, type WorkBook } from '@e965/xlsx';
+import { BLOCK_BYTES } from '../../../src/sources/bytes/byte-source.ts';
+import { accessBytes } from '../../../src/sources/bytes/random-access.ts';
 import type { Cell, Row } from '../../../src/sources/values/cell.ts';
 import type { TableSource } from '../../../src/sources/values/source.ts';
+import { openXls, streamOfBytes } from '../../../src/sources/xls/open-xls.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
 import { problemName } from '../../messages/problem-name.ts';
 import { byNumber, readTable, refusalOf } from '../xlsx/read-all.ts';
@@ -9,6 +12,7 @@ import {
 	bookOf,
 	double,
 	EOF,
+	FILE,
 	label,
 	long,
 	number,
@@ -224,6 +228,84 @@ describe('a sheet', () => {
 		expect(source.tables).toEqual([{ hidden: false }]);
 		expect(byNumber(await readTable(source))).toEqual({ 1: ['Coraça'], 2: [3] });
 	});
+});
+
+describe('a large sheet', () => {
+	const ROWS = 60_000;
+	const INDEX = record(0x020b, long(0), long(0), long(ROWS), long(0));
+	const HIDDEN_ROW = record(0x0208, 59_999, 0, 1, 0, 0, 0, 0x20, 0);
+	const cells = Array.from({ length: ROWS }, (_, row) => [
+		label(row, 0, `Cadeira giratória ${row}`),
+		number(row, 1, row),
+	]);
+	const inRows = cells.flat();
+	const inColumns = [0, 1].flatMap((column) => cells.flatMap((row) => row.slice(column, column + 1)));
+
+	/** `ahead`: so many bytes at most had the last reading read, but not yet given as rows. `shares`: of the bytes, by reading. */
+	async function follow(records: readonly Buffer[], readings = 1) {
+		const bytes = workbookStream(records);
+		const access = accessBytes(bytes);
+		let [end, read] = [0, 0];
+		const counted = (offset: number, length: number): Buffer => {
+			const found = access.read(offset, length);
+			end = offset + found.length;
+			read += found.length;
+			return found;
+		};
+		const source = await openXls(streamOfBytes({ size: access.size, read: counted }, FILE));
+		let ahead = 0;
+		const shares: number[] = [];
+		const rows: Row[] = [];
+		for (let reading = 0; reading < readings; reading++) {
+			[ahead, read, rows.length] = [0, 0, 0];
+			for await (const batch of source.readRows(0)) {
+				rows.push(...batch);
+				ahead = Math.max(ahead, end - (bytes.length * rows.length) / ROWS);
+			}
+			shares.push(Math.round((10 * read) / bytes.length) / 10);
+		}
+		return { rows, ahead, shares };
+	}
+
+	test('with an index is read once, and gives its rows as they come', async () => {
+		const { rows, ahead, shares } = await follow([INDEX, HIDDEN_ROW, ...inRows], 2);
+		expect(rows.length).toBe(ROWS);
+		expect(rows.at(-1)).toEqual({
+			number: ROWS,
+			cells: ['Cadeira giratória 59999', 59_999],
+			formats: expect.anything(),
+			hidden: true,
+		});
+		expect(ahead).toBeLessThan(2 * BLOCK_BYTES);
+		expect(shares).toEqual([1, 1]);
+	});
+
+	test('without an index is looked over once, and gives its rows as they come', async () => {
+		const { rows, ahead, shares } = await follow([...inRows, HIDDEN_ROW], 2);
+		expect(rows.length).toBe(ROWS);
+		expect(rows.at(-1)).toMatchObject({ number: ROWS, hidden: true });
+		expect(ahead).toBeLessThan(2 * BLOCK_BYTES);
+		expect(shares).toEqual([2, 1]);
+	});
+
+	test('written by columns has the same rows as one written by rows', async () => {
+		const { rows } = await follow(inColumns);
+		expect(rows).toEqual((await follow(inRows)).rows);
+	});
+
+	test('with an index gives its first rows after its first block', async () => {
+		const source = await openRecords(workbookStream([INDEX, ...inRows]).subarray(0, -BLOCK_BYTES));
+		const rows = source.readRows(0)[Symbol.asyncIterator]();
+		expect((await rows.next()).value?.[0]?.cells).toEqual(['Cadeira giratória 0', 0]);
+		await rows.return?.();
+	});
+
+	test.each([
+		['cells that contradict it', [INDEX, label(1, 0, 'b'), label(0, 0, 'a')]],
+		['a row that is hidden after its cells', [INDEX, label(1, 0, 'b'), record(0x0208, 1, 0, 1, 0, 0, 0, 0x20, 0)]],
+	])('with an index and %s is refused', async (_what, records) =>
+		expect(await problemOf(() => openRecords(workbookStream(records)))).toBe('sheet-damaged row_order'),
+	);
 });
 
 describe('refused', () => {
