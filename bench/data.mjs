@@ -8,6 +8,7 @@ import { crc32 } from 'node:zlib';
 import { syntheticNote } from '../scripts/nfe/synthetic-note.mjs';
 import { DATA } from './measure.mjs';
 import { makeDocument } from './ods-document.mjs';
+import { makeOldWorkbook } from './xls-workbook.mjs';
 import { COLUMNS, makeWorkbook } from './xlsx-workbook.mjs';
 
 const ROWS_PER_WRITE = 10_000;
@@ -39,12 +40,50 @@ export async function documentOf(rows) {
 	return { file, ...expectedOf(rows) };
 }
 
-export async function workbookOf(rows, strings = 'shared') {
-	const file = path.join(DATA, `${strings}-${rows}.xlsx`);
+/** Ten columns of nothing but texts. */
+export const TEXT_COLUMNS = COLUMNS.filter(([, kind]) => kind === 'text').slice(0, 10);
+
+export async function workbookOf(rows, strings = 'shared', columns = COLUMNS) {
+	const file = path.join(DATA, `${strings}-${rows}${columns === COLUMNS ? '' : `x${columns.length}`}.xlsx`);
 	if (!existsSync(file)) {
 		mkdirSync(DATA, { recursive: true });
-		await makeWorkbook(`${file}.part`, { rows, strings });
+		await makeWorkbook(`${file}.part`, { rows, strings, columns });
 		renameSync(`${file}.part`, file);
+	}
+	return { file, ...expectedOf(rows) };
+}
+
+/** The same rows as Excel 97 to 2003 writes them. */
+export async function oldWorkbookOf(rows) {
+	const file = path.join(DATA, `${rows}.xls`);
+	if (!existsSync(file)) {
+		mkdirSync(DATA, { recursive: true });
+		const { CFB } = (await import('xlsx')).default;
+		const container = (stream) => {
+			const compound = CFB.utils.cfb_new();
+			CFB.utils.cfb_add(compound, '/Workbook', stream);
+			return CFB.write(compound, { type: 'buffer' });
+		};
+		makeOldWorkbook(`${file}.part`, { rows, container });
+		renameSync(`${file}.part`, file);
+	}
+	return { file, ...expectedOf(rows) };
+}
+
+/** The same rows as a page, as systems export tables. */
+export function htmlOf(rows) {
+	const file = path.join(DATA, `${rows}.html`);
+	if (!existsSync(file)) {
+		mkdirSync(DATA, { recursive: true });
+		const line = (tag, cells) => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+		const header = line(
+			'th',
+			COLUMNS.map(([name]) => name),
+		);
+		writeLines(file, 'utf8', rows, `<html><head><meta charset="utf-8"></head><body><table>\r\n${header}`, (row) => {
+			const cells = COLUMNS.map(([, kind, valueOf]) => renderCell(kind, valueOf(row)));
+			return `${line('td', cells)}${row === rows ? '</table></body></html>' : ''}`;
+		});
 	}
 	return { file, ...expectedOf(rows) };
 }

@@ -16,7 +16,7 @@ function describe(figure) {
 	return `${seconds(figure.ms)}${spread}${memory}${share}`;
 }
 
-const seconds = (ms) => (ms >= 1_000 ? `${(ms / 1000).toFixed(2)} s` : `${ms.toFixed(0)} ms`);
+const seconds = (ms) => (ms >= 1_000 ? `${(ms / 1000).toFixed(2)} s` : `${ms.toFixed(ms < 10 ? 2 : 0)} ms`);
 
 export function renderTargets(targets) {
 	return targets

@@ -33,6 +33,7 @@ if (!existsSync(path.join(BENCH, 'node_modules'))) {
 if (!existsSync(path.join(DIST, 'cli/bin.js'))) throw new Error(`${DIST} holds no build: npm run build`);
 
 const { validateXlsx, acceptProposals, validateOds, validateCsv } = await import('./parts/validate-tables.mjs');
+const { readers } = await import('./parts/readers.mjs');
 const { validateNotes } = await import('./parts/nfe.mjs');
 const { sendRows, sendSlowly } = await import('./parts/sending.mjs');
 const { importMemory, resumeRun } = await import('./parts/large-run.mjs');
@@ -45,6 +46,7 @@ const PARTS = [
 	acceptProposals,
 	validateOds,
 	validateCsv,
+	readers,
 	validateNotes,
 	sendRows,
 	sendSlowly,

@@ -1,7 +1,7 @@
 /**
  * Makes a workbook of assets as large as asked for, the same on every machine: 20 columns of what such lists hold.
  *
- * `strings: 'shared'` as Excel writes texts, `'inline'` as many exporters do.
+ * `strings: 'shared'` as Excel writes texts, `'inline'` or `'str'` as many exporters do, `'formula'` as Excel writes their results.
  */
 import { writeLargeZip } from '../scripts/hostile/write-large-zip.mjs';
 
@@ -47,15 +47,15 @@ const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt num
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const letter = (column) => String.fromCharCode(65 + column);
 
-function* sheetXml(rows, textCell) {
-	yield `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${LINKS}"><dimension ref="A1:T${rows + 1}"/><sheetViews><sheetView workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/><sheetData>`;
-	const header = COLUMNS.map(([name], column) => textCell(`${letter(column)}1`, name)).join('');
-	yield `<row r="1" spans="1:20">${header}</row>`;
+function* sheetXml(rows, columns, textCell) {
+	yield `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${LINKS}"><dimension ref="A1:${letter(columns.length - 1)}${rows + 1}"/><sheetViews><sheetView workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/><sheetData>`;
+	const header = columns.map(([name], column) => textCell(`${letter(column)}1`, name)).join('');
+	yield `<row r="1" spans="1:${columns.length}">${header}</row>`;
 	let chunk = '';
 	for (let row = 1; row <= rows; row++) {
 		const number = row + 1;
-		chunk += `<row r="${number}" spans="1:20">`;
-		for (const [column, [, kind, valueOf]] of COLUMNS.entries()) {
+		chunk += `<row r="${number}" spans="1:${columns.length}">`;
+		for (const [column, [, kind, valueOf]] of columns.entries()) {
 			const value = valueOf(row);
 			const reference = letter(column) + number;
 			if (value === '') continue;
@@ -92,16 +92,20 @@ function* joined(pieces) {
 	yield chunk;
 }
 
-export async function makeWorkbook(path, { rows, strings }) {
+const TEXT_CELLS = {
+	inline: (reference, text) => `<c r="${reference}" t="inlineStr"><is><t>${escape(text)}</t></is></c>`,
+	str: (reference, text) => `<c r="${reference}" t="str"><v>${escape(text)}</v></c>`,
+	formula: (reference, text) => `<c r="${reference}" t="str"><f>TRIM(Z${reference})</f><v>${escape(text)}</v></c>`,
+};
+
+export async function makeWorkbook(path, { rows, strings, columns = COLUMNS }) {
 	const texts = new Map();
-	const textCell =
-		strings === 'inline'
-			? (reference, text) => `<c r="${reference}" t="inlineStr"><is><t>${escape(text)}</t></is></c>`
-			: (reference, text) => {
-					const index = texts.get(text) ?? texts.size;
-					if (index === texts.size) texts.set(text, index);
-					return `<c r="${reference}" t="s"><v>${index}</v></c>`;
-				};
+	const sharedCell = (reference, text) => {
+		const index = texts.get(text) ?? texts.size;
+		if (index === texts.size) texts.set(text, index);
+		return `<c r="${reference}" t="s"><v>${index}</v></c>`;
+	};
+	const textCell = TEXT_CELLS[strings] ?? sharedCell;
 	const override = (part, type) =>
 		`<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`;
 	const contentTypes = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}${override('worksheets/sheet1', 'worksheet')}${override('styles', 'styles')}${strings === 'shared' ? override('sharedStrings', 'sharedStrings') : ''}</Types>`;
@@ -127,7 +131,7 @@ export async function makeWorkbook(path, { rows, strings }) {
 			],
 		},
 		{ name: 'xl/styles.xml', chunks: [STYLES] },
-		{ name: 'xl/worksheets/sheet1.xml', chunks: sheetXml(rows, textCell) },
+		{ name: 'xl/worksheets/sheet1.xml', chunks: sheetXml(rows, columns, textCell) },
 		...(strings === 'shared' ? [{ name: 'xl/sharedStrings.xml', chunks: joined(sharedXml(texts)) }] : []),
 	]);
 }

@@ -2,9 +2,10 @@
 import { createReadStream } from 'node:fs';
 import { createInflateRaw } from 'node:zlib';
 import { tellResult } from './tell-result.mjs';
-import { openZip } from './program.mjs';
+import { load } from './program.mjs';
 
 const [file] = process.argv.slice(2);
+const { openZip } = await load('sources/zip/open-zip.js');
 const startedAt = performance.now();
 const archive = await openZip(file, file);
 let bytes = 0;

@@ -3,6 +3,5 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const build = path.resolve(process.env.ASSET_IMPORTER_BUILD ?? path.join(import.meta.dirname, '../../build'));
-const load = (file) => import(pathToFileURL(path.join(build, file)).href);
 
-export const { openZip } = await load('sources/zip/open-zip.js');
+export const load = (file) => import(pathToFileURL(path.join(build, file)).href);
