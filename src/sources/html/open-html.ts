@@ -61,7 +61,7 @@ async function listTables(
 	const builder = new TableBuilder((cell) => {
 		if (cell.text === '') return;
 		filled.set(cell.table, (filled.get(cell.table) ?? 0) + 1);
-		readHtmlCell(cell, formats);
+		if (cell.stored !== undefined) readHtmlCell(cell, formats);
 	});
 	for await (const _ of scan(text, builder, signal));
 	const tables = [...filled].flatMap(([table, cells]) => (cells >= FEWEST_CELLS ? [table] : []));

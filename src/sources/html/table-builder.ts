@@ -159,12 +159,15 @@ function takeOption(cell: OpenCell, list: NonNullable<OpenCell['list']>, attribu
 	list.isChosen = attributes !== undefined && findAttribute(attributes, 'selected') !== undefined;
 }
 
+const NOT_AS_WRITTEN = /[&\n\u0080-\u00a0]| {2}|^ | $/;
+
 function spanOf(attributes: string, name: string, most: number): number {
 	const span = Number.parseInt(findAttribute(attributes, name) ?? '1', 10);
 	return span >= 1 ? Math.min(span, most) : 1;
 }
 
 function shownText(written: string): string {
+	if (!NOT_AS_WRITTEN.test(written)) return written;
 	const text = fromLatin1(entities.decode(written)).replaceAll('\u00a0', ' ');
 	return text
 		.replaceAll(/ *\n */g, '\n')
