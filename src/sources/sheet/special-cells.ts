@@ -58,10 +58,25 @@ function dateText(serial: number): string | undefined {
 	const day = Math.floor(ms / DAY_MS);
 	if (!(day >= 1 && day < FIRST_BEYOND) || day === FALSE_LEAP_DAY) return undefined;
 	const realDay = day < FALSE_LEAP_DAY ? day + 1 : day;
-	const date = new Date((realDay - UNIX_EPOCH) * DAY_MS).toISOString().slice(0, 10);
+	const date = dayText(realDay);
 	const ofDay = ms - day * DAY_MS;
 	return ofDay === 0 ? date : `${date}T${timeText(ofDay)}`;
 }
+
+/** Dates repeat within a table, and a table of dates was spelled in a sixth of the time in which it was read. */
+function dayText(day: number): string {
+	const slot = day & (RECENT_DAYS - 1);
+	if (recentDays[slot] !== day) {
+		recentDays[slot] = day;
+		recentTexts[slot] = new Date((day - UNIX_EPOCH) * DAY_MS).toISOString().slice(0, 10);
+	}
+	return recentTexts[slot] ?? '';
+}
+
+/** Eleven years of days. */
+const RECENT_DAYS = 2 ** 12;
+const recentDays = new Int32Array(RECENT_DAYS);
+const recentTexts = Array.from({ length: RECENT_DAYS }, () => '');
 
 function timeText(ofDayMs: number): string {
 	return new Date(ofDayMs)

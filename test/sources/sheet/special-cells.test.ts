@@ -23,6 +23,12 @@ describe('serials', () => {
 		expect(readSerial(serial, 'date', false)).toEqual({ kind: 'date', text, serial: toMilliseconds(serial) });
 	});
 
+	test('dates eleven years apart, by turns, each have their own text', () => {
+		const days = [1, 2, 3].flatMap(() => [45_322, 45_322 + 4_096, 45_322 - 4_096]);
+		const texts = days.map((serial) => readSerial(serial, 'date', false).text);
+		expect(texts).toEqual([1, 2, 3].flatMap(() => ['2024-01-31', '2035-04-19', '2012-11-13']));
+	});
+
 	test.each([0, 0.5, -1, 60, 60.5, 2_958_466, 1e15, -1e300])('%d is not a date', (serial) => {
 		expect(readSerial(serial, 'date', false)).toMatchObject({
 			kind: 'invalid',
