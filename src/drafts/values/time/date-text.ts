@@ -1,4 +1,5 @@
 /** Refuses two-digit years and dates that do not exist. For zones and cells, see `date-time.ts`. */
+import { ZERO } from '../../../sources/bytes/ascii.ts';
 import { daysInMonth } from '../../../contract/date-time.ts';
 import type { Locale } from '../locale-evidence.ts';
 import { type Converted, converted, refused } from '../converted.ts';
@@ -94,11 +95,46 @@ export interface DateWeight {
 	readonly isShort: boolean;
 }
 
-export const weighDate = rememberByText((text: string): DateWeight => {
+/** Most dates of a register look alike and differ, so remembering them costs more than a look at their characters. */
+export function weighDate(text: string): DateWeight {
+	return weighPlainDate(text) ?? weighOtherDate(text);
+}
+
+const BOTH: DateWeight = { order: undefined, isShort: false };
+const PLAIN: Readonly<Record<Locale | 'either', DateWeight>> = {
+	'pt-BR': { order: 'pt-BR', isShort: false },
+	'en-US': { order: 'en-US', isShort: false },
+	either: { order: 'either', isShort: false },
+};
+const SLASH = 0x2f;
+const FIRST_YEAR = 1900;
+
+/** The digits of a text such as `31/12/2025` as one number. Undefined for other texts. */
+export function numberOfPlainDate(text: string): number | undefined {
+	if (text.length !== 10 || text.charCodeAt(2) !== SLASH || text.charCodeAt(5) !== SLASH) return undefined;
+	const number = ((digitsAt(text, 0) * 100 + digitsAt(text, 3)) * 100 + digitsAt(text, 6)) * 100 + digitsAt(text, 8);
+	return number >= 0 ? number : undefined;
+}
+
+function weighPlainDate(text: string): DateWeight | undefined {
+	const number = numberOfPlainDate(text);
+	if (number === undefined || number % 10_000 < FIRST_YEAR) return undefined;
+	const order = weighOrder(Math.floor(number / 1_000_000), Math.floor(number / 10_000) % 100);
+	return order === undefined ? BOTH : PLAIN[order];
+}
+
+/** Two digits as a number. Not a number if they are none. */
+function digitsAt(text: string, at: number): number {
+	const tens = text.charCodeAt(at) - ZERO;
+	const units = text.charCodeAt(at + 1) - ZERO;
+	return tens >= 0 && tens <= 9 && units >= 0 && units <= 9 ? tens * 10 + units : Number.NaN;
+}
+
+const weighOtherDate = rememberByText((text: string): DateWeight => {
 	const groups = text.length > LONGEST ? undefined : matchDate(tidyText(text).replace(WEEKDAY, ''), 'pt-BR');
 	const year = groups?.['year'] ?? '';
 	// A day of 1899 is the zero of a program, whatever the order of the column.
-	const isNumeric = groups?.['first'] !== undefined && (year.length === 2 || Number(year) >= 1900);
+	const isNumeric = groups?.['first'] !== undefined && (year.length === 2 || Number(year) >= FIRST_YEAR);
 	const order = isNumeric ? weighOrder(Number(groups['first']), Number(groups['other'])) : undefined;
 	return { order, isShort: year.length === 2 };
 });

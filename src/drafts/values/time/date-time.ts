@@ -4,8 +4,8 @@ import { addDays, lightFormat } from 'date-fns';
 import { readFormat } from '../../../sources/values/number-format.ts';
 import type { Locale } from '../locale-evidence.ts';
 import { type CellReader, type Converted, type FilledCell, converted, refused } from '../converted.ts';
-import { type DateParts, parseDateText, SHORT_YEARS_FROM } from './date-text.ts';
-import { rememberByText } from '../remember.ts';
+import { type DateParts, numberOfPlainDate, parseDateText, SHORT_YEARS_FROM } from './date-text.ts';
+import { detach, rememberByText } from '../remember.ts';
 import { tidyText } from '../tidy-text.ts';
 import { DAY_MS, formatUtc, MINUTE_MS, type Zone } from './zone.ts';
 
@@ -31,13 +31,26 @@ export interface DateReading {
 }
 
 const DATE_LENGTH = 10;
+/** Eleven years of days. */
+const MOST_KNOWN = 4_096;
 
 export function createDateReader(reading: DateReading): CellReader<string | undefined> {
 	const read = (cell: FilledCell): Converted<string | undefined> =>
 		isZero(cell, reading)
 			? { ok: true, value: undefined, notice: { code: 'date-long-ago', found: textOf(cell) } }
 			: refuseFuture(readDateTime(cell, reading), textOf(cell), reading.latest);
-	const readText = rememberByText(read);
+	const readOther = rememberByText(read);
+	const known = new Map<number, Converted<string | undefined>>();
+	const readText = (text: string): Converted<string | undefined> => {
+		const number = numberOfPlainDate(text);
+		if (number === undefined) return readOther(text);
+		const before = known.get(number);
+		if (before !== undefined) return before;
+		const result = read(detach(text));
+		if (known.size >= MOST_KNOWN) known.clear();
+		known.set(number, result);
+		return result;
+	};
 	return (cell, formatCode) => {
 		const text = typeof cell === 'object' && cell.kind === 'date' ? withOffset(cell.text, formatCode) : cell;
 		return typeof text === 'string' ? readText(text) : read(text);
