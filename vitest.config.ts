@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { memoryFolder } from './test/memory-folder.ts';
 
-/** Replaces modules of Node for itself, so it gets a process of its own. */
-const ISOLATED = ['test/cli/run/disk-fails.test.ts'];
+/** They replace modules of Node for themselves, so each gets a process of its own. */
+const ISOLATED = ['test/cli/run/disk-fails.test.ts', 'test/sources/bytes/byte-source.test.ts'];
 
 /** They wait for programs, so each is begun before the others: where no earlier run is known, vitest begins with the largest. */
 const LONG = [

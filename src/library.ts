@@ -174,7 +174,7 @@ export async function openRun(dir: string, language: Language = 'en', signal?: A
 	const run = await open(dir, signal);
 	return {
 		figures: run.figures,
-		problems: () => problemsOf(run, language),
+		problems: () => problemsOf({ ...run, notices: run.record.planned?.notices ?? [] }, language),
 		async *assets() {
 			for await (const { line, state, entry } of run.lines()) {
 				const { id } = entry?.type === 'created' ? entry : {};

@@ -14,9 +14,9 @@ import { columnLetters, type Origin } from './messages/origin.ts';
 import type { ShownProblem } from './messages/problem.ts';
 import { renderAction, renderProblem } from './messages/render-problem.ts';
 import { loadTexts } from './messages/texts.ts';
-import { planRun } from './runs/plan/plan-run.ts';
-import type { RunRecord } from './runs/record/run-record.ts';
-import { openRun, type RunView } from './runs/view/run-view.ts';
+import { planInputs } from './runs/plan/plan-run.ts';
+import type { Plan } from './runs/plan/make-plan.ts';
+import type { PlacedNotice, RunRecord } from './runs/record/run-record.ts';
 import { InputList } from './sources/open/input-list.ts';
 import { listInputs } from './sources/open/list-inputs.ts';
 
@@ -99,10 +99,10 @@ export async function validateInput(
 			program: PROGRAM,
 			settings: parsePlanOptions(settings),
 		} as const;
-		const { dir, record } = await planRun(request, signal, list);
-		const figures = figuresOf(record);
+		const { plan, notices } = await planInputs(request, signal, list);
+		const figures = figuresOf({ planned: plan.figures });
 		const problems: InputProblem[] = [];
-		for await (const problem of problemsOf(await openRun(dir, signal), language)) problems.push(problem);
+		for await (const problem of problemsOf({ ...plan, notices }, language)) problems.push(problem);
 		return { ok: figures.rejected + figures.files.refused === 0, problems, figures };
 	} finally {
 		await rm(folder, { recursive: true, force: true });
@@ -115,12 +115,16 @@ export function figuresOf({ planned }: Pick<RunRecord, 'planned'>): InputFigures
 	return { units, drafts, rejected, skipped, files, totalCents, ...(customFields && { customFields }) };
 }
 
-export async function* problemsOf(run: RunView, language: Language): AsyncGenerator<InputProblem> {
-	for (const { origin, problem, count } of run.record.planned?.notices ?? [])
-		yield flatten(problem, origin, 'notice', language, count);
-	for await (const { origin, problems } of run.rejections())
+/** The notices of a plan, and its rows. */
+interface ToldOfPlan extends Pick<Plan, 'rejections' | 'skips'> {
+	readonly notices: readonly PlacedNotice[];
+}
+
+export async function* problemsOf(plan: ToldOfPlan, language: Language): AsyncGenerator<InputProblem> {
+	for (const { origin, problem, count } of plan.notices) yield flatten(problem, origin, 'notice', language, count);
+	for await (const { origin, problems } of plan.rejections())
 		for (const problem of problems) yield flatten(problem, origin, 'refusal', language);
-	for await (const { origin, reason } of run.skips()) yield flatten(reason, origin, 'skip', language);
+	for await (const { origin, reason } of plan.skips()) yield flatten(reason, origin, 'skip', language);
 }
 
 async function listContent(

@@ -44,6 +44,12 @@ export class LineFile {
 		this.abandon();
 	}
 
+	/** Writes the rest and closes a file that nobody needs after a crash. */
+	end(): void {
+		this.#flush();
+		this.abandon();
+	}
+
 	/** Closes the file, if open, without making it durable. */
 	abandon(): void {
 		const descriptor = this.#descriptor;

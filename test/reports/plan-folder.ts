@@ -35,12 +35,13 @@ export async function planFolder(
 		ofFolder: { file: '', settings: new Set() },
 		...settings,
 	};
-	const { figures, tables } = await makePlan({
+	const { figures, tables, keep } = await makePlan({
 		...(await planSettings(config, folder)),
 		inputs,
-		dir,
+		runsDir: folder,
 		writeDrafts: true,
 	});
+	await keep(dir);
 	await writeRunRecord(dir, {
 		version: 1,
 		program: '0.1.0',

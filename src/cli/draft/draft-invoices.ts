@@ -11,7 +11,7 @@ import type { InvoicePlan, InvoiceReconciliation, ItemPlan } from '../../drafts/
 import { listCancelledLater, listEffects, listUnapplied } from '../../drafts/invoice/plan-change.ts';
 import { categoryWords } from '../../drafts/invoice/ncm-categories.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
-import { createUnitFates, type UnitFates } from '../../drafts/invoice/reconcile-invoice.ts';
+import { createUnitFates } from '../../drafts/invoice/reconcile-invoice.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { OF_THE_RUN, type Origin } from '../../messages/origin.ts';
@@ -172,7 +172,7 @@ async function readInvoices(
 function* walkDrafts(
 	plans: readonly InvoicePlan[],
 	start: number,
-	fatesOf: ReadonlyMap<InvoicePlan, UnitFates>,
+	fatesOf: ReadonlyMap<InvoicePlan, ReturnType<typeof createUnitFates>>,
 	remark: AddRemark,
 	language: Language,
 	earlier: Pick<EarlierRuns, 'check'> | undefined,

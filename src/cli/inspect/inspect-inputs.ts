@@ -19,6 +19,7 @@ import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { SavedMappings } from '../../runs/record/saved-mappings.ts';
 import { hashInputs } from '../../runs/record/hash-inputs.ts';
 import type { InputList } from '../../sources/open/input-list.ts';
+import { FileHashes } from '../../sources/bytes/hash-file.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import {
 	type CsvDialect,
@@ -119,7 +120,7 @@ async function placeCorrections(
 ): Promise<PlanRequest['correctionsOf']> {
 	if (corrections === undefined) return undefined;
 	const { addInput, ofTable } = correctInputs(corrections.log);
-	await hashInputs(inputs, addInput, signal);
+	await hashInputs(inputs, new FileHashes(), addInput, signal);
 	return ofTable;
 }
 

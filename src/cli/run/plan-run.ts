@@ -126,6 +126,7 @@ async function settleTables<Planned>(
 				continue;
 			}
 			if (!(error instanceof UndecidedTables)) throw error;
+			for (const [key, mapping] of error.accepted) answers.set(key, mapping);
 			const given = withAnswers(settings, answers).table.mapping;
 			const { answerTables } = await import('./answer-tables.ts');
 			const answered = await answerTables(error, command, given, invocation);

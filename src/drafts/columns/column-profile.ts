@@ -90,7 +90,6 @@ const COMPARED_IN_ALL = 1_000_000;
 const LONGEST_WORD = 60;
 /** `31.12.25` counts as a code, but may be a date. A cheap test, because there are millions of codes. */
 const LIKE_DATE = /^\d{1,2}[/.-]\d/;
-const SAMPLED = 8;
 const SAMPLES = 5;
 const LONGEST_SAMPLE = 60;
 /** Fewer consecutive numbers may be chance. */
@@ -102,21 +101,10 @@ export interface TableProfiler {
 	readonly profile: () => TableProfile;
 }
 
-/**
- * Does not count cells beyond the header, which belong to no column. `watched`: the only columns to profile, if the others are known
- * already. Then only every eighth cell is examined once a column has nothing new to tell but its kinds.
- */
-export function createTableProfiler(
-	header: readonly string[],
-	formatCodes: readonly string[] = [],
-	watched?: ReadonlySet<number>,
-): TableProfiler {
+/** Does not count cells beyond the header, which belong to no column. */
+export function createTableProfiler(header: readonly string[], formatCodes: readonly string[] = []): TableProfiler {
 	const mostCompared = Math.min(COMPARED, Math.ceil(COMPARED_IN_ALL / header.length));
-	const columns = header.flatMap((name, column) =>
-		watched?.has(column) === false
-			? []
-			: [new ColumnTally(name, column, mostCompared, watched === undefined ? 1 : SAMPLED)],
-	);
+	const columns = header.map((name, column) => new ColumnTally(name, column, mostCompared));
 	const pairs = findPairs(header);
 	let rows = 0;
 	return {
@@ -162,7 +150,6 @@ class ColumnTally {
 	private numbers: NumberCounts | undefined;
 	private readonly otherwise: Partial<Record<TextKind, number>> = {};
 	private filled = 0;
-	private seen = 0;
 	private compared = 0;
 	private currency: string | undefined;
 	private last: number | undefined;
@@ -171,10 +158,8 @@ class ColumnTally {
 	private readonly header: string;
 	readonly column: number;
 	private readonly mostCompared: number;
-	private readonly every: number;
 
-	constructor(header: string, column: number, mostCompared: number, every: number) {
-		this.every = every;
+	constructor(header: string, column: number, mostCompared: number) {
 		this.header = header;
 		this.column = column;
 		this.mostCompared = mostCompared;
@@ -187,17 +172,8 @@ class ColumnTally {
 
 	add(cell: FilledCell, formatCode: string | undefined): void {
 		this.filled += 1;
-		if (this.every > 1 && this.filled % this.every !== 0 && this.isKnown()) return;
-		this.seen += 1;
 		if (typeof cell === 'string') this.addText(cell.trim());
 		else this.addValue(cell, formatCode);
-	}
-
-	/** True if more cells would change nothing: too many words, enough texts compared, and the order of dates proven. */
-	private isKnown(): boolean {
-		const { words, compared, mostCompared, counted, dates } = this;
-		const isOrderKnown = dates === undefined || dates['pt-BR'] + dates['en-US'] > 0;
-		return words === undefined && compared === mostCompared && !counted && isOrderKnown;
 	}
 
 	private addText(text: string): void {
@@ -280,9 +256,6 @@ class ColumnTally {
 	}
 
 	profile(repeats: number | undefined): ColumnProfile {
-		const scale = (count: number): number => Math.round((count * this.filled) / this.seen);
-		const scaleAll = (counts: typeof this.kinds): typeof this.kinds =>
-			Object.fromEntries(Object.entries(counts).map(([kind, count]) => [kind, scale(count)]));
 		const words = [...(this.words ?? [])].map(([text, { count }]) => ({ text, count }));
 		const repeated = this.repeated?.list() ?? [];
 		const told = Math.min(TOLD, this.texts.size);
@@ -290,7 +263,7 @@ class ColumnTally {
 			column: this.column,
 			header: this.header,
 			filled: this.filled,
-			kinds: scaleAll(this.kinds),
+			kinds: { ...this.kinds },
 			distinct: this.texts.size,
 			compared: this.compared,
 			...(words.length === 0 ? {} : { words: words.sort((one, other) => other.count - one.count) }),
@@ -300,11 +273,9 @@ class ColumnTally {
 				: { topics: Object.fromEntries([...this.topics].map(([topic, count]) => [topic, count / told])) }),
 			samples: [...this.samples],
 			...(this.shape.values > this.shape.withoutDigit ? { shape: this.shape } : {}),
-			...(this.dates === undefined
-				? {}
-				: { dates: { ...this.dates, shortYears: scale(this.dates.shortYears), samples: [...this.dates.samples] } }),
+			...(this.dates === undefined ? {} : { dates: { ...this.dates, samples: [...this.dates.samples] } }),
 			...definedOf({ numbers: this.numbers, currency: this.currency, repeats }),
-			...(Object.keys(this.otherwise).length === 0 ? {} : { otherwise: scaleAll(this.otherwise) }),
+			...(Object.keys(this.otherwise).length === 0 ? {} : { otherwise: { ...this.otherwise } }),
 			counts: this.counted && this.filled >= FEWEST_COUNTED,
 		};
 	}

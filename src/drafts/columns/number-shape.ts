@@ -234,6 +234,13 @@ export function createNumberCheck(evidence: NumberEvidence, role: NumberRole): N
 	return check;
 }
 
+/** All numbers that `createNumberCheck` may read a text as, whatever else stands in its column. */
+export function listNumbers(text: string): readonly string[] {
+	const typed = APOSTROPHE.exec(text)?.groups?.['typed'];
+	const texts = typed === undefined ? [text] : [text, typed];
+	return texts.flatMap((one) => [one, wholeOf(one) ?? []].flat());
+}
+
 function weighDecimals(shape: NumberShape, { isDecimalTable = false, isHandedBack = false }: NumberEvidence): Whole {
 	const { decimals, integers } = shape;
 	const isAll = decimals === single(shape);

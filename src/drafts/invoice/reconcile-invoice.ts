@@ -93,30 +93,53 @@ function listAssetItems({ items }: NfeInvoice, lines: readonly ItemPlan[]): read
 /** `earlier`: refused or skipped, since an earlier run created assets of its value. */
 export type UnitFate = Built['kind'] | 'earlier';
 
-export type UnitFates = ReturnType<typeof createUnitFates>;
+/** Units that are no drafts after all, and their value in cents. */
+export interface UnitFates {
+	readonly units: Record<Exclude<UnitFate, 'draft'>, number>;
+	readonly cents: Record<Exclude<UnitFate, 'draft'>, number>;
+}
 
-export function createUnitFates({ lines, reconciliation: planned }: InvoicePlan) {
-	const units = { rejection: 0, skip: 0, earlier: 0 };
-	const cents = { rejection: 0, skip: 0, earlier: 0 };
-	let byItem: ReadonlyMap<number, PlannedAssets> | undefined;
+export function noUnitFates(): UnitFates {
+	return { units: { rejection: 0, skip: 0, earlier: 0 }, cents: { rejection: 0, skip: 0, earlier: 0 } };
+}
 
+/** Finds the value of a unit in cents. Undefined for what the plan does not count as a draft. */
+export function createUnitValues({ lines }: Pick<InvoicePlan, 'lines'>): (origin: Origin) => number | undefined {
+	const byItem = new Map(lines.flatMap((line) => (line.fate === 'drafts' ? [[line.item, line] as const] : [])));
+	return (origin) => {
+		if (origin.kind !== 'invoice' || origin.unit === undefined) return undefined;
+		const line = byItem.get(origin.item ?? 0);
+		return line === undefined || line.returned.has(origin.unit) ? undefined : Number(centsOf(line, origin.unit));
+	};
+}
+
+export function reconcileFates(planned: InvoiceReconciliation, { units, cents }: UnitFates): InvoiceReconciliation {
+	return {
+		...planned,
+		drafts: planned.drafts - units.rejection - units.skip - units.earlier,
+		draftsCents: planned.draftsCents - cents.rejection - cents.skip - cents.earlier,
+		rejectedCents: planned.rejectedCents + cents.rejection,
+		skippedCents: planned.skippedCents + cents.skip,
+		...definedOf({ rejectedUnits: units.rejection || undefined, skippedUnits: units.skip || undefined }),
+		...(units.earlier === 0 ? {} : { earlierUnits: units.earlier, earlierCents: cents.earlier }),
+	};
+}
+
+export function addFate({ units, cents }: UnitFates, fate: UnitFate, value: number): void {
+	if (fate === 'draft') return;
+	units[fate]++;
+	cents[fate] += value;
+}
+
+/** Collects the fates of the units of an invoice that is planned by itself. */
+export function createUnitFates(plan: Pick<InvoicePlan, 'lines' | 'reconciliation'>) {
+	const fates = noUnitFates();
+	const valueOf = createUnitValues(plan);
 	return {
 		add(origin: Origin, fate: UnitFate): void {
-			if (fate === 'draft' || origin.kind !== 'invoice' || origin.unit === undefined) return;
-			byItem ??= new Map(lines.flatMap((line) => (line.fate === 'drafts' ? [[line.item, line] as const] : [])));
-			const line = byItem.get(origin.item ?? 0);
-			if (line === undefined || line.returned.has(origin.unit)) return;
-			units[fate]++;
-			cents[fate] += Number(centsOf(line, origin.unit));
+			const value = fate === 'draft' ? undefined : valueOf(origin);
+			if (value !== undefined) addFate(fates, fate, value);
 		},
-		reconciliation: (): InvoiceReconciliation => ({
-			...planned,
-			drafts: planned.drafts - units.rejection - units.skip - units.earlier,
-			draftsCents: planned.draftsCents - cents.rejection - cents.skip - cents.earlier,
-			rejectedCents: planned.rejectedCents + cents.rejection,
-			skippedCents: planned.skippedCents + cents.skip,
-			...definedOf({ rejectedUnits: units.rejection || undefined, skippedUnits: units.skip || undefined }),
-			...(units.earlier === 0 ? {} : { earlierUnits: units.earlier, earlierCents: cents.earlier }),
-		}),
+		reconciliation: (): InvoiceReconciliation => reconcileFates(plan.reconciliation, fates),
 	};
 }

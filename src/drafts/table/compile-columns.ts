@@ -1,28 +1,12 @@
-/** Prepares the columns of a table once: how each is read, under which locale, and what its texts prove about it. */
+/** Prepares the columns of a table once: how each is read, under which locale, and which of its texts are unknown. */
 import type { AssetField } from '../../contract/asset-fields.ts';
-import { NINE, ZERO } from '../../sources/bytes/ascii.ts';
 import { definedOf, type PlainCode, type Problem, type ProblemPlace } from '../../messages/problem.ts';
 import { type FilledCell, refused } from '../values/converted.ts';
 import { weighDate } from '../values/time/date-text.ts';
 import { tidyText } from '../values/tidy-text.ts';
 import { currencyOfText } from '../values/foreign-money.ts';
 import { createZone } from '../values/time/zone.ts';
-import {
-	countDate,
-	countNumber,
-	countReal,
-	countWhole,
-	type DateCounts,
-	decideNumbers,
-	decideOrder,
-	isConverted,
-	isWhole,
-	type LocaleKind,
-	mayBeConverted,
-	noDateCounts,
-	noNumberCounts,
-	type NumberCounts,
-} from '../values/locale-evidence.ts';
+import { dayOf, type LocaleKind } from '../values/locale-evidence.ts';
 import { renderSettingsPath } from '../values/read-settings.ts';
 import { type ColumnRules, type Fill, isOfWords, prepareColumn } from '../columns/prepare-column.ts';
 import type { ColumnTexts } from '../columns/column-profile.ts';
@@ -30,7 +14,7 @@ import { isDecimalColumn, type NumberEvidence } from '../columns/number-shape.ts
 import { countTexts, type TextCounts } from '../columns/text-counts.ts';
 import { type ColumnTarget, isField, isHandedBack, renderTarget } from '../columns/column-target.ts';
 import type { TableOptions } from '../decisions/table-options.ts';
-import type { ColumnDecision, ColumnDecisions, FoundHeader, HeldDates, RowBuilder } from './table-drafts.ts';
+import type { ColumnDecisions, FoundHeader, HeldDates, RowBuilder } from './table-drafts.ts';
 import { type ColumnReading, findMappedColumn, type Mapping, rowNumbersOf } from '../mapping/mapping.ts';
 import { foldKey } from '../values/folded-name.ts';
 import type { Body } from '../draft/check-body.ts';
@@ -51,20 +35,8 @@ export interface CompiledColumn {
 export interface CompiledColumns {
 	readonly columns: readonly CompiledColumn[];
 	readonly constants: readonly ((body: Body) => Problem | undefined)[];
-	readonly decide: () => Pick<ReturnType<RowBuilder['decide']>, 'decisions' | 'notices' | 'texts'>;
-}
-
-type ColumnPlace = ProblemPlace & { readonly column: number; readonly name: string };
-
-/** Counts of a column whose texts can be read in two ways, or of a custom field, which is evidence for the others. */
-interface Weighed {
-	readonly column: number;
-	readonly header: string;
-	readonly place: ProblemPlace;
-	readonly kind: LocaleKind | undefined;
-	readonly dates: DateCounts;
-	readonly numbers: NumberCounts;
-	readonly isMapped: boolean;
+	/** `notices`: about the constants. `texts`: unknown words of the rows read so far, by column. */
+	readonly decide: () => Pick<ReturnType<RowBuilder['decide']>, 'notices' | 'texts'>;
 }
 
 /** Fields of numbers that stand for something. */
@@ -80,9 +52,7 @@ export function compileColumns(
 	const { startedAt, exchangeRates } = options;
 	const run = { zone, ...definedOf({ startedAt, exchangeRates }) };
 	const constants = compileConstants(targets, options, { ...run, locale: 'pt-BR', shortYears: false });
-	const weighed: Weighed[] = [];
 	const unknownWords = new Map<number, TextCounts>();
-	// A file of rejected rows has only the unusual rows of a table, so its texts prove nothing.
 	const handedBack = isHandedBack(found);
 	const evidenceOf = weighNumbersOf(found, handedBack);
 	const columns = targets.flatMap((target, index): readonly CompiledColumn[] => {
@@ -99,11 +69,6 @@ export function compileColumns(
 		const missing = missingCode(target, options);
 		let read = held === undefined ? fill : holdDates(fill, held);
 		const isOrderGiven = mapped?.locale !== undefined;
-		const counted = handedBack ? undefined : startWeighing(target, place, isOrderGiven);
-		if (counted !== undefined) {
-			weighed.push(counted);
-			read = weigh(read, counted);
-		}
 		if (!handedBack && isOfWords(target)) {
 			const words = countTexts();
 			unknownWords.set(index, words);
@@ -120,33 +85,10 @@ export function compileColumns(
 		columns,
 		constants: constants.fills,
 		decide() {
-			const { decisions: decided, notices } = decideColumns(weighed, options);
-			return {
-				decisions: decided,
-				notices: [...constants.notices, ...notices],
-				texts: listTexts(unknownWords, weighed),
-			};
+			const texts = [...unknownWords].map(([column, words]): ColumnTexts => ({ column, words: words.list() }));
+			return { notices: constants.notices, texts };
 		},
 	};
-}
-
-function startWeighing(target: ColumnTarget, place: ColumnPlace, isMapped: boolean): Weighed | undefined {
-	const kind = localeKind(target);
-	if (kind === undefined && target.kind !== 'custom') return undefined;
-	return {
-		column: place.column,
-		header: place.name,
-		place,
-		kind,
-		dates: noDateCounts(),
-		numbers: noNumberCounts(),
-		isMapped,
-	};
-}
-
-function weigh(fill: Fill, { kind, dates, numbers }: Weighed): Fill {
-	if (kind === 'date') return weighDates(fill, dates);
-	return kind === 'number' ? weighNumbers(fill, numbers) : weighOther(fill, dates, numbers);
 }
 
 function weighNumbersOf(
@@ -160,20 +102,8 @@ function weighNumbersOf(
 	return (index) => ({ shape: shapeOf(index), isDecimalTable, isHandedBack: isOurs });
 }
 
-function listTexts(unknownWords: ReadonlyMap<number, TextCounts>, weighed: readonly Weighed[]): readonly ColumnTexts[] {
-	const words = [...unknownWords].map(([column, texts]): ColumnTexts => ({ column, words: texts.list() }));
-	return [
-		...words,
-		...weighed.map(({ column, dates, numbers }) => ({
-			column,
-			dates: { ...dates, samples: [...dates.samples] },
-			numbers,
-		})),
-	];
-}
-
 /** Returns what texts of the column mean, by the mapping or a known system. */
-function valuesOf(
+export function valuesOf(
 	{ systemWords }: Pick<FoundHeader, 'systemWords'>,
 	target: ColumnTarget,
 	mapped: ColumnReading | undefined,
@@ -213,82 +143,12 @@ export function localeKind(target: ColumnTarget): LocaleKind | undefined {
 	return LOCALE_KINDS[target.field];
 }
 
-function decideColumns(
-	weighed: readonly Weighed[],
-	{ locale: fallback, isLocaleGiven: isGiven = false }: TableOptions,
-): Pick<ReturnType<RowBuilder['decide']>, 'decisions' | 'notices'> {
-	const decisions = new Map<number, ColumnDecision>();
-	const notices: Problem[] = [];
-	const prior = { fallback, isGiven };
-	const isAnyConverted = weighed.some(({ kind, dates }) => kind === 'date' && isConverted(dates));
-	for (const one of weighed) {
-		const { column, place, kind, dates, numbers, isMapped } = one;
-		if (kind === undefined) continue;
-		const isHeld = kind === 'date' && isAnyConverted && countReal(dates) > 0 && mayBeConverted(dates);
-		const none = { locale: fallback, isOpen: false, notice: undefined };
-		const read = isMapped
-			? none
-			: kind === 'date'
-				? decideOrder(one, weighed, prior)
-				: decideNumbers(numbers, prior, place);
-		const held = isHeld ? 'converted' : read.isOpen === true ? 'written' : undefined;
-		if (read.locale !== fallback || held !== undefined) decisions.set(column, { locale: read.locale, held });
-		if (read.notice !== undefined) notices.push(read.notice);
-	}
-	return { decisions, notices };
-}
-
 function countUnknown(fill: Fill, words: TextCounts): Fill {
 	return (cell, body, formatCode) => {
 		const result = fill(cell, body, formatCode);
 		if (!result.ok && typeof cell === 'string') words.add(tidyText(cell));
 		return result;
 	};
-}
-
-function weighNumbers(fill: Fill, counts: NumberCounts): Fill {
-	return (cell, body, formatCode) => {
-		if (typeof cell === 'string') countNumber(counts, tidyText(cell));
-		return fill(cell, body, formatCode);
-	};
-}
-
-function weighDates(fill: Fill, counts: DateCounts): Fill {
-	return (cell, body, formatCode) => {
-		const result = fill(cell, body, formatCode);
-		const day = dayOf(cell);
-		if (day !== undefined) counts.days[day] = (counts.days[day] ?? 0) + 1;
-		if (typeof cell !== 'string') return result;
-		const { order, isShort } = weighDate(cell);
-		const isOpen = isShort && !result.ok;
-		if (order !== undefined || isOpen) countDate(counts, cell, order, isOpen);
-		return result;
-	};
-}
-
-const LIKE_DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2}/;
-const LIKE_NUMBER = /^(?:R?\$ ?)?\d[\d.,]*$/;
-const DOLLAR = 0x24;
-const UPPER_R = 0x52;
-
-/** Any text may stand in such a column, so a look at its first character leaves out most of them. */
-function weighOther(fill: Fill, dates: DateCounts, numbers: NumberCounts): Fill {
-	return (cell, body, formatCode) => {
-		if (typeof cell === 'string') {
-			const first = cell.charCodeAt(0);
-			const isDigit = first >= ZERO && first <= NINE;
-			if (isDigit && isWhole(cell)) countWhole(numbers, cell);
-			else if (isDigit && LIKE_DATE.test(cell)) countDate(dates, cell, weighDate(cell).order, false);
-			else if ((isDigit || first === DOLLAR || first === UPPER_R) && LIKE_NUMBER.test(cell)) countNumber(numbers, cell);
-		}
-		return fill(cell, body, formatCode);
-	};
-}
-
-/** The day of a real date. */
-function dayOf(cell: FilledCell): number | undefined {
-	if (typeof cell !== 'object' || cell.kind !== 'date') return undefined;
-	return (cell.text.charCodeAt(8) - ZERO) * 10 + cell.text.charCodeAt(9) - ZERO;
 }
 
 /** A date that is refused for another reason tells that one. */

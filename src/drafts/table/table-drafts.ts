@@ -1,4 +1,4 @@
-/** Types for reading a table. It is read under assumed `ColumnDecisions`, and again if its rows prove others. */
+/** Types for reading a table. */
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { EncodingChoices, TableSource } from '../../sources/values/source.ts';
@@ -51,11 +51,10 @@ export interface RowBuilder {
 	readonly restore: (row: Row) => Row;
 	/** Reports all problems of a row at once; pure, but collects evidence. `number`: numbers a row without an asset number. */
 	readonly build: (row: Row, number?: () => string | undefined) => Built;
-	/** Returns what the rows built so far prove, with notices about columns whose locale was in doubt and about constants. */
+	/** Returns what the rows built so far leave open, with notices about them and about constants. */
 	readonly decide: () => {
-		readonly decisions: ColumnDecisions;
 		readonly notices: readonly Problem[];
-		/** Unknown words and date styles, by column. */
+		/** Unknown words, by column. */
 		readonly texts: readonly ColumnTexts[];
 		/** Texts of rows refused as totals or notes, with their number of rows. */
 		readonly nonAssets: readonly WordCount[];

@@ -4,6 +4,7 @@
  */
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import { DOT, NINE, ZERO } from '../../sources/bytes/ascii.ts';
+import type { FilledCell } from './converted.ts';
 import { headerWords } from './folded-name.ts';
 import { detach } from './remember.ts';
 
@@ -230,6 +231,12 @@ export function isConverted(dates: Readonly<DateCounts>): boolean {
 /** In a table with a converted column: true if nothing shows that this one was not. */
 export function mayBeConverted({ either, days }: Readonly<DateCounts>): boolean {
 	return either === 0 && days.every((count, day) => count === 0 || day <= LAST_MONTH);
+}
+
+/** The day of a real date. */
+export function dayOf(cell: FilledCell): number | undefined {
+	if (typeof cell !== 'object' || cell.kind !== 'date') return undefined;
+	return (cell.text.charCodeAt(8) - ZERO) * 10 + cell.text.charCodeAt(9) - ZERO;
 }
 
 /** Number of real dates. */

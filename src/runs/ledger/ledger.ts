@@ -14,6 +14,7 @@ import { BatchReaderPool } from '../../disk/batch-reader.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
+import { isPlanFolder } from '../record/plan-folder.ts';
 import { foldJournalOf, readEntries } from '../journal/fold-journal.ts';
 import type { Journal, JournalEnd } from '../journal/journal.ts';
 import type { RowState, RowStates } from '../journal/row-states.ts';
@@ -256,7 +257,7 @@ export async function listRunFolders(runsDir: string): Promise<readonly string[]
 		);
 		return folders
 			.map(({ name }) => name)
-			.filter((name) => isRunFolder(path.join(runsDir, name)))
+			.filter((name) => !isPlanFolder(name) && isRunFolder(path.join(runsDir, name)))
 			.toSorted();
 	} catch (error) {
 		if (diskErrorCode(error) === 'ENOENT') return [];

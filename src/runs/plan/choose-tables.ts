@@ -60,7 +60,9 @@ export async function decideEncoding(
 	const encoding = (known ?? mapping?.tables?.get(source.file) ?? mapping)?.encoding;
 	if (encoding === undefined) return source;
 	if (encoding === encodings.choices[0]?.encoding) return decided;
-	const read = await encodings.readAs(encoding, signal);
+	const named = await encodings.readAs(encoding, signal);
+	const read = (await named.examined?.(signal)) ?? named;
+	if (read.kind === 'refused') throw new SourceRefusal(read.file, read.problem);
 	return { ...read, notices: [...source.notices, ...read.notices] };
 }
 

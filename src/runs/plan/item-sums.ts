@@ -11,7 +11,7 @@ import type { ItemPortion } from '../../drafts/invoice-unit/item-cells.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { EarlierRuns } from '../ledger/earlier-runs.ts';
-import type { RowPlace } from './pass-identities.ts';
+import type { Row } from '../../sources/values/cell.ts';
 
 const MAX_NAMED = 4;
 
@@ -48,7 +48,7 @@ export class ItemSums {
 	}
 
 	/** A row that an earlier run created is not counted, but its asset is. */
-	add(built: Draft | Rejection, settled: Built, { table, row }: RowPlace): void {
+	add(built: Draft | Rejection, settled: Built, { table, row }: { readonly table: number; readonly row: Row }): void {
 		const { itemPortion: share, origin } = built;
 		if (share === undefined || built.unit === undefined || settled.kind === 'skip') return;
 		const { accessKey, item: number, unit } = built.unit;

@@ -1,150 +1,110 @@
 /**
  * Makes the plan of a run: every row and every invoice item ends as a draft, a rejection or a skip, exactly once.
  *
- * The inputs are read again until their decisions are stable (see `plan-decisions.ts`).
+ * Five stages, each called once: list what is there; survey it, reading each input once; ask what is open; build the rows, reading each
+ * table the second and last time; settle what all rows decide together.
  */
 import path from 'node:path';
+import { readJsonLines } from '../../disk/read-lines.ts';
+import { RUN_FILES } from '../record/run-folder.ts';
 import { recallItems } from '../record/saved-items.ts';
 import type { PlanRequest } from './plan-request.ts';
+import type { Mapping } from '../../drafts/mapping/mapping.ts';
+import { groupUndecided } from '../../drafts/invoice-settings/open-item.ts';
 import { InputList } from '../../sources/open/input-list.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
-import { type RefusedSource, SourceRefusal, type TableSource } from '../../sources/values/source.ts';
 import { keepChanges } from '../ledger/earlier-runs.ts';
-import { PlanPass } from './plan-pass.ts';
-import { NO_DECISIONS, sameDecisions, type PlanDecisions } from './plan-decisions.ts';
-import type { InvoicePlanning } from './plan-invoices.ts';
-import { PlanSink } from './plan-sink.ts';
-import { planTable } from './plan-table.ts';
-import { Survey } from './survey.ts';
-import { nameOfTable } from './open-tables.ts';
-import type { ChosenTable, TableChoice } from './choose-tables.ts';
-import type { PlanFigures, TableRecord } from '../record/run-record.ts';
+import { createPlanFolder, movePlan, removePlanFolder } from '../record/plan-folder.ts';
+import type { PlanFigures, RejectionLine, SkipLine, TableRecord } from '../record/run-record.ts';
+import { askTables, type DecidedFile, listRefused } from './ask.ts';
+import { buildTables } from './build.ts';
+import type { Invoices } from './build-invoices.ts';
+import { UndecidedItems, UndecidedTables } from './open-tables.ts';
+import { Settle } from './settle.ts';
+import { type Survey, surveyInputs } from './survey.ts';
 
+/** A plan changes nothing until it is kept. It waits in a folder of its own, so keep or close it. */
 export interface Plan {
 	readonly figures: PlanFigures;
 	readonly tables: readonly TableRecord[];
+	/** In the order of the inputs. */
+	readonly rejections: () => AsyncIterable<RejectionLine>;
+	readonly skips: () => AsyncIterable<SkipLine>;
+	/** Moves the plan to the folder of a run, and remembers what it saw of invoices and the numbers that it gave to rows. */
+	readonly keep: (dir: string) => Promise<void>;
+	/** Removes the plan. */
+	readonly close: () => Promise<void>;
 }
 
-/** Passes discover merged cells, repeats, columns and broken files at most once each. */
-const MAX_PASSES = 7;
-
-export async function makePlan(request: PlanRequest, signal?: AbortSignal): Promise<Plan> {
-	const inputs = request.inputs instanceof InputList ? request.inputs : await listInputs(request.inputs);
-	const survey = new Survey({ ...request, inputs });
-	let assumed: PlanDecisions = NO_DECISIONS;
-	for (let pass = 1; pass <= MAX_PASSES; pass++) {
-		const sink = new PlanSink(request);
-		const current = new PlanPass(request, assumed, sink);
-		request.numbers?.startPass();
-		try {
-			const learnt = await passOver({ ...request, inputs }, survey, current, signal);
-			current.checkDecided();
-			if (sameDecisions(assumed, learnt)) {
-				await keepChanges(current.seen, path.dirname(request.dir));
-				if (request.writeDrafts) await request.numbers?.save(request.dir);
-				return { figures: sink.finish(request.earlier?.count), tables: current.tables() };
-			}
-			sink.abandon();
-			assumed = learnt;
-		} catch (error) {
-			sink.abandon();
-			throw error;
-		}
-	}
-	throw new Error('the plan does not become stable');
-}
-
-async function passOver(
-	request: PlanRequest,
-	survey: Survey,
-	pass: PlanPass,
-	signal: AbortSignal | undefined,
-): Promise<PlanDecisions> {
-	let invoices: InvoicePlanning | undefined;
+/** Throws `UndecidedTables`, or `UndecidedItems` if the caller asks about items of invoices. */
+export async function makePlan(given: PlanRequest, signal?: AbortSignal): Promise<Plan> {
+	const inputs = given.inputs instanceof InputList ? given.inputs : await listInputs(given.inputs);
+	const request = { ...given, inputs };
+	const spoolDir = await createPlanFolder(request.runsDir);
+	let invoices: Invoices | undefined;
 	// Loaded with the first invoice: most runs have only spreadsheets.
-	const loadInvoices = async (): Promise<InvoicePlanning> => {
-		const { InvoicePlanning: Planning } = await import('./plan-invoices.ts');
-		return (invoices ??= new Planning(request, pass));
+	const loadInvoices = async (): Promise<Invoices> => {
+		const { Invoices: OfRun } = await import('./build-invoices.ts');
+		return (invoices ??= new OfRun(request, spoolDir));
 	};
 	try {
-		for await (const source of survey.open(signal)) {
-			signal?.throwIfAborted();
-			const refused = pass.assumed.refusedFiles.get(source.file);
-			if (refused !== undefined) pass.refuseFile(source.file, [refused.problem], refused.place);
-			else if (source.kind === 'nfe') await (await loadInvoices()).add(source);
-			else if (source.kind === 'refused' && source.isPdf === true) (await loadInvoices()).addPdf(source);
-			else await planSource(source, survey, pass, signal);
-		}
-		if (pass.drafted.invoices().size > 0) await loadInvoices();
-		await invoices?.build(await recallItems(path.dirname(request.dir), request.nfe), signal);
-		await pass.noticeItemSums();
-		return pass.learn((accessKey) => invoices?.fileOf(accessKey));
+		const survey = await surveyInputs(request, loadInvoices, signal);
+		const asked = await askTables(survey, request, signal);
+		for (const table of asked.accepted) request.onAccept?.(table);
+		return await buildAndSettle(survey, { ...asked, spoolDir, loadInvoices }, signal);
+	} catch (error) {
+		invoices?.close();
+		await removePlanFolder(spoolDir);
+		throw error;
 	} finally {
 		invoices?.close();
 	}
 }
 
-async function planSource(
-	source: TableSource | RefusedSource,
+interface Planning {
+	readonly files: readonly DecidedFile[];
+	readonly answers: ReadonlyMap<string, Mapping>;
+	readonly request: PlanRequest;
+	readonly spoolDir: string;
+	readonly loadInvoices: () => Promise<Invoices>;
+}
+
+async function buildAndSettle(
 	survey: Survey,
-	pass: PlanPass,
+	{ files, answers, request, spoolDir, loadInvoices }: Planning,
 	signal: AbortSignal | undefined,
-): Promise<void> {
-	if (source.kind === 'refused') {
-		pass.leaveOutFile(source.file, source.problem);
-		return;
-	}
+): Promise<Plan> {
+	const settle = new Settle(request, spoolDir, survey.numbers.find());
 	try {
-		await planWorkbook(source, survey, pass, signal);
+		const open = await buildTables(files, survey, request, settle, signal);
+		if (open.length > 0) {
+			const areAll = files.every((file) => file.kind !== 'tables' || file.tables.length === 0);
+			throw new UndecidedTables(open, areAll, files.flatMap(listRefused), answers);
+		}
+		const hasInvoices = files.some(
+			(file) => file.kind === 'invoices' || (file.kind === 'refused' && file.refused.isPdf === true),
+		);
+		const invoices = hasInvoices || settle.drafted.invoices().size > 0 ? await loadInvoices() : undefined;
+		await invoices?.build(settle, await recallItems(request.runsDir, request.nfe), signal);
+		const openItems = invoices?.openItems() ?? [];
+		if (openItems.length > 0) throw new UndecidedItems(groupUndecided(openItems));
+		await settle.finish((accessKey) => invoices?.fileOf(accessKey), signal);
+		const figures = settle.sink.finish(request.earlier?.count);
+		settle.close();
+		return {
+			figures,
+			tables: settle.tables(),
+			rejections: () => readJsonLines<RejectionLine>(path.join(spoolDir, RUN_FILES.rejections)),
+			skips: () => readJsonLines<SkipLine>(path.join(spoolDir, RUN_FILES.skips)),
+			keep: async (dir) => {
+				await keepChanges(settle.seen, request.runsDir);
+				if (request.writeDrafts) await request.numbers?.save(dir);
+				await movePlan(spoolDir, dir);
+			},
+			close: () => removePlanFolder(spoolDir),
+		};
 	} catch (error) {
-		if (!(error instanceof SourceRefusal)) throw error;
-		pass.breakFile(source.file, error);
-	}
-}
-
-async function planWorkbook(
-	opened: TableSource,
-	survey: Survey,
-	pass: PlanPass,
-	signal: AbortSignal | undefined,
-): Promise<void> {
-	const file = await survey.file(opened, signal);
-	const { source, choice, request } = file;
-	const problems = [...choice.problems, ...choice.chosen.flatMap((table) => table.found.problems)];
-	// How a refused file was read often explains its unknown columns.
-	for (const notice of source.notices) pass.noticeFile(source.file, notice);
-	for (const notice of choice.notices) pass.noticeFile(source.file, notice);
-	if (problems.length > 0) {
-		await checkReadable(source, choice, signal);
-		pass.refuseFile(source.file, problems);
-		return;
-	}
-	const isLeftOut = ({ sheet = '', found, mapping = request.table.mapping }: ChosenTable): boolean =>
-		mapping?.leaveOut === true || (found.sheets !== undefined && mapping?.sheets?.get(sheet) === 'ignore');
-	const wanted = choice.chosen.filter((table) => !isLeftOut(table));
-	for (const table of choice.chosen.filter(isLeftOut)) {
-		pass.skipFile(nameOfTable({ file: source.file, ...table }), { code: 'table-left-out' });
-	}
-	if (wanted.length > 0) pass.sink.fileRead();
-	// The number of rows of a broken sheet is unknown, so it counts as a file.
-	if (choice.broken.length > 0) pass.refuseFile(source.file, choice.broken);
-	const notices = [...source.notices, ...choice.notices];
-	const { watch, check } = survey.takeEarly(file);
-	for (const table of wanted) {
-		const { asked, unread } = await survey.table(file, table, signal);
-		const built = asked ?? (await planTable(file, table, unread, pass, watch, signal));
-		const open = (await check?.()) ?? built;
-		if (open !== undefined) pass.leaveOpen({ ...open, notices, isRemembered: table.isRemembered === true });
-	}
-}
-
-/** Reads a refused file to its end, to report damage further down instead of its header. */
-async function checkReadable(
-	source: TableSource,
-	{ chosen, unknown }: TableChoice,
-	signal: AbortSignal | undefined,
-): Promise<void> {
-	for (const index of [...chosen.map((table) => table.index), ...unknown]) {
-		for await (const _ of source.readRows(index, signal)) signal?.throwIfAborted();
+		settle.abandon();
+		throw error;
 	}
 }

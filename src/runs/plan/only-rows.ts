@@ -5,7 +5,11 @@
 import { readJsonLines } from '../../disk/read-lines.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import { tableKey } from './plan-decisions.ts';
+
+/** Names a table within a run. */
+export function tableKey(file: string, sheet: string | undefined): string {
+	return sheet === undefined ? file : `${file}\n${sheet}`;
+}
 
 export type OnlyRows = ReadonlyMap<string, readonly Row[]>;
 

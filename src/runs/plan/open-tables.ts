@@ -51,14 +51,22 @@ export class UndecidedTables extends Fault {
 	readonly areAll: boolean;
 	/** These files are refused whatever the answers are. */
 	readonly refusedFiles: readonly RefusedFile[];
+	/** Answers that the caller accepted before rows of the tables left more open, by table key. */
+	readonly accepted: ReadonlyMap<string, Mapping>;
 
-	constructor(open: readonly UndecidedTable[], areAll: boolean, refusedFiles: readonly RefusedFile[]) {
+	constructor(
+		open: readonly UndecidedTable[],
+		areAll: boolean,
+		refusedFiles: readonly RefusedFile[],
+		accepted: ReadonlyMap<string, Mapping> = new Map(),
+	) {
 		const tables = joinForms(open);
 		const questions = tables.reduce((count, table) => count + table.questions.length, 0);
 		super('tables-undecided', { questions, tables: tables.length });
 		this.tables = tables;
 		this.areAll = areAll;
 		this.refusedFiles = refusedFiles;
+		this.accepted = accepted;
 	}
 }
 
@@ -90,7 +98,7 @@ export function proposeAnswers(
 }
 
 /** Joins tables with the same header into one question, with the words of all. */
-function joinForms(tables: readonly UndecidedTable[]): readonly UndecidedTable[] {
+export function joinForms(tables: readonly UndecidedTable[]): readonly UndecidedTable[] {
 	const firsts = tables.filter((table, index) => tables.findIndex(({ key }) => key === table.key) === index);
 	return firsts.map((first) => {
 		const others = tables.filter((table) => table !== first && table.key === first.key);
@@ -204,40 +212,43 @@ export interface UnreadTable extends TableToAsk {
 	readonly corrections: TableCorrections | undefined;
 }
 
-export interface TableReading {
-	readonly add: (read: Row) => void;
-	/** Takes the row after restoring and correcting. */
-	readonly addRestored: (row: Row) => void;
-	readonly finish: () => TableToAnswer;
-}
-
-export function startReading(
-	{ found, place, options, corrections, fingerprint }: UnreadTable,
-	watched?: ReadonlySet<number>,
-): TableReading {
-	const { sheet, file, formatCodes } = place;
+/** Takes the rows of a table as its survey reads them, and passes on those below its header, restored and corrected. */
+export function createRowFilter(
+	{ found, place, corrections }: UnreadTable,
+	pass: (row: Row) => void,
+): (read: Row) => void {
 	const restore = createRowRestorer(found.header);
 	const readFormulas = createFormulaReader(found.header, place.format);
 	const findOther = createOtherTableFinder(found.header);
-	const profiler = createTableProfiler(found.header, formatCodes, watched);
+	return (read) => {
+		if (read.number <= found.rowNumber || corrections?.isSkipped(read.number) === true) return;
+		const restored = restore(read);
+		const row = corrections?.correct(restored) ?? restored;
+		if (findOther(row) !== undefined) return;
+		const cells = readFormulas(row.cells);
+		pass(cells === row.cells ? row : { ...row, cells });
+	};
+}
+
+export interface TableAsking {
+	readonly add: (row: Row) => void;
+	readonly finish: () => TableToAnswer;
+}
+
+/** Profiles rows that `createRowFilter` passes on, and asks about their table. */
+export function startAsking({ found, place, options, fingerprint }: UnreadTable): TableAsking {
+	const { sheet, file, formatCodes } = place;
+	const profiler = createTableProfiler(found.header, formatCodes);
 	const employees = findEmployeeColumns(
 		found,
 		options.employees,
 		(column) => findMappedColumn(options.mapping, column, found.header)?.values,
 	);
-	const addRestored = (row: Row): void => {
-		if (row.number <= found.rowNumber || corrections?.isSkipped(row.number) === true) return;
-		if (findOther(row) !== undefined) return;
-		const cells = readFormulas(row.cells);
-		profiler.add(cells === row.cells ? row : { ...row, cells });
-		if (options.employees !== undefined) fillEmployee(row.cells, {}, employees, []);
-	};
 	return {
-		add(read) {
-			const restored = restore(read);
-			addRestored(corrections?.correct(restored) ?? restored);
+		add(row) {
+			profiler.add(row);
+			if (options.employees !== undefined) fillEmployee(row.cells, {}, employees, []);
 		},
-		addRestored,
 		finish() {
 			const named = { file, ...(sheet === undefined ? {} : { sheet }) };
 			const { rows: count, columns } = profiler.profile();
@@ -255,24 +266,29 @@ export async function profileTable(
 	rows: AsyncIterable<readonly Row[]>,
 	table: UnreadTable,
 	signal?: AbortSignal,
-	atLeast = Infinity,
 ): Promise<TableToAnswer> {
-	const reading = startReading(table);
-	let seen = 0;
+	const asking = startAsking(table);
+	const take = createRowFilter(table, asking.add);
 	for await (const batch of rows) {
 		signal?.throwIfAborted();
-		for (const row of batch) reading.add(row);
-		seen += batch.length;
-		if (seen >= atLeast) break;
+		for (const row of batch) take(row);
 	}
-	return reading.finish();
+	return asking.finish();
 }
+
+/** Asks about a table whose rows were profiled before, under what is known by now. */
+export function askAgain({ found, place, options, fingerprint }: UnreadTable, profile: TableProfile): TableToAnswer {
+	const { sheet, file } = place;
+	return ask({ found, options, place: { file, ...(sheet === undefined ? {} : { sheet }) }, fingerprint }, profile);
+}
+
+export type OpenTexts = Pick<ReturnType<RowBuilder['decide']>, 'texts' | 'unknownPeople' | 'nonAssets'>;
 
 /** Asks about texts of a table. Undefined if there is no question, so that rows with those texts are refused. */
 export function askTexts(
 	{ found, place, options, fingerprint }: TableToAsk,
 	rows: number,
-	{ texts, unknownPeople, nonAssets }: Pick<ReturnType<RowBuilder['decide']>, 'texts' | 'unknownPeople' | 'nonAssets'>,
+	{ texts, unknownPeople, nonAssets }: OpenTexts,
 ): TableToAnswer | undefined {
 	const asked = ask(
 		{ found, place, options, fingerprint },

@@ -4,6 +4,7 @@ import type { EmployeeDirectory } from '../../drafts/columns/employee-directory.
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
+import type { FileHashes } from '../../sources/bytes/hash-file.ts';
 import type { InputList } from '../../sources/open/input-list.ts';
 import type { OpenOptions } from '../../sources/values/source.ts';
 import type { EarlierRuns } from '../ledger/earlier-runs.ts';
@@ -15,7 +16,10 @@ import type { RowNumbers } from './row-numbers.ts';
 export interface PlanRequest {
 	/** As the user typed them, or already listed. */
 	readonly inputs: readonly string[] | InputList;
-	readonly dir: string;
+	/** Takes the hashes of inputs that are read in whole. */
+	readonly hashes?: FileHashes | undefined;
+	/** Folder of all runs. */
+	readonly runsDir: string;
 	/** Named in the plan. */
 	readonly runId?: string | undefined;
 	/** False: request bodies are checked and counted, but not kept. */
@@ -44,7 +48,7 @@ export interface PlanRequest {
 	readonly asksItems?: boolean | undefined;
 	/** Called if the proposal about an item was taken. */
 	readonly onTakeItem?: (() => void) | undefined;
-	/** Accepts proposals without asking if a table has one for every question. Called with the table. */
+	/** Set: proposals are accepted if every table has one for each of its questions. Called with the tables. */
 	readonly onAccept?: ((table: TableToAnswer) => void) | undefined;
 }
 

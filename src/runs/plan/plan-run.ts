@@ -1,5 +1,5 @@
 /**
- * Plans a run: creates its folder and record, and writes the plan. Nothing is sent.
+ * Plans a run, and keeps the plan in the folder of a new run. Nothing is sent.
  *
  * The record is written first, and again when the plan is complete. If a record has no `planned`, planning did not finish
  * and nothing was sent.
@@ -8,7 +8,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ApiClient } from '../../client/client.ts';
 import { type Clock, systemClock } from '../../client/clock.ts';
@@ -25,16 +24,17 @@ import { compareWeight } from '../../messages/group-problems.ts';
 import { Fault } from '../../messages/fault.ts';
 import { OF_THE_RUN } from '../../messages/origin.ts';
 import { renderExchangeRate } from '../../drafts/values/foreign-money.ts';
+import { FileHashes } from '../../sources/bytes/hash-file.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { checkRunsFolder } from '../ledger/check-known.ts';
 import { type EarlierRuns, openEarlierRuns } from '../ledger/earlier-runs.ts';
 import type { LedgerPlace } from '../ledger/ledger-types.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
-import { hashInputs, warnCopies } from '../record/hash-inputs.ts';
+import { type HashedInputs, hashInputs, warnCopies } from '../record/hash-inputs.ts';
 import { findSender, lockedBy } from '../record/lock.ts';
 import { makePlan, type Plan } from './make-plan.ts';
 import { RowNumbers } from './row-numbers.ts';
-import { nameOfTable, UndecidedItems, UndecidedTables } from './open-tables.ts';
+import { nameOfTable } from './open-tables.ts';
 import type { PlanProgress, PlanRequest } from './plan-request.ts';
 import { createRunFolder, RUN_FILES, writeRunRecord } from '../record/run-folder.ts';
 import type { PlacedNotice, RunEnvironment, RunInput, RunRecord, TableRecord } from '../record/run-record.ts';
@@ -108,8 +108,28 @@ export interface PlannedRun {
 	readonly record: RunRecord;
 }
 
-/** Throws `UndecidedTables` if tables have open questions, and `Fault` if it cannot continue, but not for invalid rows. */
+/** Throws as `planInputs` does. */
 export async function planRun(request: RunRequest, signal?: AbortSignal, list = listInputs): Promise<PlannedRun> {
+	const planned = await planInputs(request, signal, list);
+	try {
+		return await keepPlan(planned, request);
+	} finally {
+		await planned.plan.close();
+	}
+}
+
+/** A plan, and what its run would tell of it. Close the plan. */
+export interface PlannedInputs {
+	readonly plan: Plan;
+	readonly notices: readonly PlacedNotice[];
+	readonly id: string;
+	readonly startedAt: Date;
+	readonly hashed: HashedInputs;
+	readonly staff: ReturnType<typeof createStaff>;
+}
+
+/** Throws `UndecidedTables` if tables have open questions, and `Fault` if it cannot continue, but not for invalid rows. */
+export async function planInputs(request: RunRequest, signal?: AbortSignal, list = listInputs): Promise<PlannedInputs> {
 	const { command, settings, api, runsDir, clock = systemClock } = request;
 	refuseInsideRun(runsDir);
 	const notices = await lookAtLock(request);
@@ -120,19 +140,18 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 		corrected?.addInput(input);
 		request.onInput?.(input);
 	};
-	const hashed = await hashInputs(files, onInput, signal);
-
+	const hashes = new FileHashes();
+	// Corrections are of inputs with a certain hash.
+	if (corrected !== undefined) await hashInputs(files, hashes, onInput, signal);
 	const earlier = await openEarlier(request, signal);
 	const startedAt = new Date(clock.now());
-	const dir = await createRunFolder(runsDir, request.inputs[0] ?? command, startedAt);
-	const record = startRecord(request, hashed.record(dir), startedAt);
-	request.onFolder?.(dir);
-	await writeRunRecord(dir, record);
+	const id = randomUUID();
 	const staff = createStaff(api, signal);
 	const asked = {
 		inputs: files,
-		dir,
-		runId: record.id,
+		hashes,
+		runsDir,
+		runId: id,
 		writeDrafts: command === 'import' || request.keepsDrafts === true,
 		...settings,
 		table: { ...settings.table, startedAt },
@@ -145,14 +164,43 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 		onAccept: request.onAccept,
 		onlyRows: request.onlyRows,
 	};
-	const plan = await makeOrRemove(asked, command, signal);
-	hashed.checkUnchanged();
-	const all = [
-		...notices,
-		...noticesOfAgain(earlier),
-		...warnCopies(record.inputs, plan.tables),
-		...plan.figures.notices,
-	];
+	const plan = await makeAndClose(asked, signal);
+	try {
+		const told = corrected === undefined ? onInput : () => {};
+		const hashed = await hashInputs(files, hashes, told, signal);
+		hashed.checkUnchanged();
+		const all = [
+			...notices,
+			...noticesOfAgain(earlier),
+			...warnCopies(hashed.inputs, plan.tables),
+			...plan.figures.notices,
+		];
+		return { plan, id, startedAt, hashed, notices: all.toSorted(compareWeight), staff };
+	} catch (error) {
+		await plan.close();
+		throw error;
+	}
+}
+
+async function makeAndClose(asked: PlanRequest, signal: AbortSignal | undefined): Promise<Plan> {
+	try {
+		return await makePlan(asked, signal);
+	} finally {
+		await asked.earlier?.close?.();
+	}
+}
+
+/** Creates the run of a plan. */
+async function keepPlan(
+	{ plan, id, startedAt, hashed, notices, staff }: PlannedInputs,
+	request: RunRequest,
+): Promise<PlannedRun> {
+	const { command, settings, runsDir } = request;
+	const dir = await createRunFolder(runsDir, request.inputs[0] ?? command, startedAt);
+	const record = startRecord(request, id, hashed.record(dir), startedAt);
+	request.onFolder?.(dir);
+	await writeRunRecord(dir, record);
+	await plan.keep(dir);
 	const flags = await request.flagsToRepeat?.();
 	const planned: RunRecord = {
 		...record,
@@ -161,7 +209,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 		planned: {
 			...plan.figures,
 			exchangeRates: renderRates(settings),
-			notices: all.toSorted(compareWeight),
+			notices,
 		},
 		deprecations: staff?.deprecations(),
 	};
@@ -177,22 +225,6 @@ function renderRates({ table: { exchangeRates } }: PlanSettings): readonly strin
 /** Remembered answers about tables, and whether open questions are asked. */
 async function recall({ runsDir, asksItems, onTakeItem }: RunRequest) {
 	return { savedMappings: await loadMappings(runsDir), asksItems, onTakeItem };
-}
-
-/** Removes an unfinished dry run, and a run with open questions, since the answers start another run. */
-async function makeOrRemove(asked: PlanRequest, command: RunRecord['command'], signal?: AbortSignal): Promise<Plan> {
-	try {
-		return await makePlan(asked, signal);
-	} catch (error) {
-		const isOfNoUse =
-			error instanceof UndecidedTables ||
-			error instanceof UndecidedItems ||
-			(command === 'validate' && signal?.aborted === true);
-		if (isOfNoUse) await rm(asked.dir, { recursive: true, force: true });
-		throw error;
-	} finally {
-		await asked.earlier?.close?.();
-	}
 }
 
 async function saveMappings({ runsDir, settings }: RunRequest, tables: readonly TableRecord[]): Promise<void> {
@@ -215,11 +247,16 @@ async function checkPlace(request: RunRequest): Promise<void> {
 	});
 }
 
-function startRecord(request: RunRequest, inputs: Pick<RunRecord, 'inputs' | 'allInputs'>, startedAt: Date): RunRecord {
+function startRecord(
+	request: RunRequest,
+	id: string,
+	inputs: Pick<RunRecord, 'inputs' | 'allInputs'>,
+	startedAt: Date,
+): RunRecord {
 	const { command, program, settings, api, options, typedFlags } = request;
 	return {
 		version: 2,
-		id: randomUUID(),
+		id,
 		program,
 		command,
 		startedAt: startedAt.toISOString(),

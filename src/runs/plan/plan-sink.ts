@@ -1,4 +1,4 @@
-/** Writes the results of a pass to the files of the run, and counts them. */
+/** Counts what becomes of the rows, and writes it to the files of the run. Behind a row that waits, lines wait too. */
 import path from 'node:path';
 import type { Built, Draft } from '../../drafts/draft/built.ts';
 import { groupProblems } from '../../messages/group-problems.ts';
@@ -10,11 +10,14 @@ import { encodePlanLine } from '../plan-file/plan-line.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { PlanFigures, RejectionLine, SkipLine } from '../record/run-record.ts';
 import type { PlanRequest } from './plan-request.ts';
+import type { Spool } from './spool.ts';
 
+/** How a plan line begins until its place in the plan is known. */
+const UNNUMBERED = '{"n":0,';
 /** Most categories or suppliers counted by name. */
 const MAX_NAMES = 500;
 
-type SinkRequest = Pick<PlanRequest, 'dir' | 'writeDrafts' | 'runId'>;
+type SinkRequest = Pick<PlanRequest, 'writeDrafts' | 'runId'>;
 
 export class PlanSink {
 	/** The buyer inferred from the invoices. */
@@ -33,11 +36,14 @@ export class PlanSink {
 	readonly #byCategory = new Tally();
 	readonly #bySupplier = new Tally();
 	readonly #customFields = new Set<string>();
+	readonly #waiting: Spool | undefined;
+	#lines = 0;
 	#joined = 0;
 	#totalCents = 0;
 	#last: InvoiceOrigin | undefined;
 
-	constructor({ dir, writeDrafts, runId }: SinkRequest) {
+	constructor(dir: string, { writeDrafts, runId }: SinkRequest, waiting?: Spool) {
+		this.#waiting = waiting;
 		this.#plan = writeDrafts ? new BatchFile(path.join(dir, RUN_FILES.plan), runId) : undefined;
 		this.#rejections = new LineFile(path.join(dir, RUN_FILES.rejections));
 		this.#skips = new LineFile(path.join(dir, RUN_FILES.skips));
@@ -48,21 +54,34 @@ export class PlanSink {
 	put(built: Built, read?: Row): void {
 		this.#count(built);
 		if (built.kind === 'draft') {
+			if (this.#plan === undefined) return;
 			const { key, layout, origin, body } = built;
-			this.#plan?.write(encodePlanLine({ n: this.#built.draft, key, layout, origin, body, row: read }));
+			this.#pass('draft', encodePlanLine({ n: 0, key, layout, origin, body, row: read }));
 		} else if (built.kind === 'rejection') {
 			const { origin, identity, problems, row = read } = built;
 			const line: RejectionLine = { origin, identity, row, problems };
-			this.#rejections.write(lineOf(line));
+			this.#pass('rejection', JSON.stringify(line));
 		} else {
 			const { origin, reason, row = read } = built;
 			const line: SkipLine = { origin, row, reason };
-			this.#skips.write(lineOf(line));
+			this.#pass('skip', JSON.stringify(line));
 		}
 	}
 
+	/** Writes a line that waited, and was counted before. */
+	write(kind: 'draft' | 'rejection' | 'skip', line: string): void {
+		if (kind === 'draft') this.#plan?.write(`{"n":${++this.#lines},${line.slice(UNNUMBERED.length)}`);
+		else (kind === 'rejection' ? this.#rejections : this.#skips).write(`${line}\n`);
+	}
+
+	#pass(kind: 'draft' | 'rejection' | 'skip', line: string): void {
+		if (this.#waiting?.isWaiting === true) this.#waiting.add(kind, line);
+		else this.write(kind, line);
+	}
+
 	notice(origin: Origin, problem: Problem): void {
-		this.#notices.add(origin, problem);
+		if (this.#waiting?.isWaiting === true) this.#waiting.add('notice', JSON.stringify({ origin, problem }));
+		else this.#notices.add(origin, problem);
 	}
 
 	/** Counts a file that was read. A refused or skipped file goes to `put`. */
@@ -125,7 +144,7 @@ export class PlanSink {
 		this.#byStatus.add(body.status);
 		this.#byCategory.add(body.category);
 		this.#bySupplier.add(body.vendorName);
-		for (const problem of notices) this.#notices.add(origin, problem);
+		for (const problem of notices) this.notice(origin, problem);
 		if (origin.kind === 'invoice') {
 			// Units of one item have the same fields.
 			if (this.#last?.item === origin.item && this.#last?.accessKey === origin.accessKey) return;

@@ -29,21 +29,14 @@ export class RowNumbers {
 	readonly #runsDir: string;
 	readonly #earlier = new Map<string, string>();
 	readonly #taken = new Set<string>();
-	#given = new Map<string, string>();
-	/** Counts equal rows of this pass. */
-	#times = new Map<string, number>();
-	#next = new Map<string, number>();
+	readonly #given = new Map<string, string>();
+	/** Counts equal rows. */
+	readonly #times = new Map<string, number>();
+	readonly #next = new Map<string, number>();
 	#loaded: Promise<void> | undefined;
 
 	constructor(runsDir: string) {
 		this.#runsDir = runsDir;
-	}
-
-	/** Starts again, so that each pass gives the same numbers. */
-	startPass(): void {
-		this.#given = new Map();
-		this.#times = new Map();
-		this.#next = new Map();
 	}
 
 	/** Undefined for a table without a template in its mapping. */

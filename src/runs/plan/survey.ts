@@ -1,86 +1,288 @@
 /**
- * Finds out once what the inputs of a plan are: format, encoding, which tables to import, and what each column is. The rows are then read as
- * often as the plan needs, and none of this is asked again.
+ * Reads every input once, and finds out what it is: format and encoding, the tables to import, what their columns are and how their texts
+ * are read, merged cells, damage. Invoices are read whole. What a survey found is not asked again.
  */
-import type { EarlyProposals } from './early-proposals.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
+import { type ColumnWeigher, createColumnWeigher } from '../../drafts/table/column-readings.ts';
+import type { TableProfile } from '../../drafts/columns/column-profile.ts';
+import type { Built } from '../../drafts/draft/built.ts';
+import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
+import { Fault } from '../../messages/fault.ts';
+import { definedOf, type Problem } from '../../messages/problem.ts';
+import type { Row } from '../../sources/values/cell.ts';
+import { MergedCells } from '../../sources/sheet/merged-cells.ts';
 import type { InputList } from '../../sources/open/input-list.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
-import type { Source, TableSource } from '../../sources/values/source.ts';
+import {
+	type MergedRange,
+	type NfeSource,
+	type RefusedSource,
+	type Source,
+	SourceRefusal,
+	type TableSource,
+	TextMisread,
+} from '../../sources/values/source.ts';
 import { type ChosenTable, chooseTables, decideEncoding, type TableChoice } from './choose-tables.ts';
-import { profileTable, type TableToAnswer } from './open-tables.ts';
+import { createRowFilter, startAsking, type TableToAnswer } from './open-tables.ts';
 import { type PreparedTable, prepareTable, readTable } from './read-table.ts';
+import { tableKey } from './only-rows.ts';
 import type { PlanRequest } from './plan-request.ts';
+import { type NumbersOfTable, SeenNumbers } from './seen-numbers.ts';
 
-export interface SurveyedFile {
+export interface Survey {
+	/** In the order of the inputs. */
+	readonly files: readonly SurveyedFile[];
+	readonly numbers: SeenNumbers;
+	/** Opens the named files again, in the order of the inputs. */
+	readonly reopen: (names: ReadonlySet<string>, signal?: AbortSignal) => AsyncIterable<Source>;
+}
+
+export type SurveyedFile =
+	| { readonly kind: 'refused'; readonly refused: RefusedSource }
+	| { readonly kind: 'broken'; readonly broken: SourceRefusal }
+	| SurveyedInvoices
+	| SurveyedTables;
+
+/** Their documents are spooled, see `build-invoices.ts`. */
+export interface SurveyedInvoices {
+	readonly kind: 'invoices';
+	readonly file: string;
+	readonly notices: readonly Problem[];
+	readonly hasInvoices: boolean;
+	/** What becomes of documents that are no invoices. */
+	readonly leftOut: readonly Built[];
+}
+
+export interface SurveyedTables {
+	readonly kind: 'tables';
 	readonly source: TableSource;
+	/** False for a file to be opened again. */
+	readonly isKept: boolean;
 	readonly choice: TableChoice;
-	/** With the proposals about its table, if these are accepted early. */
-	readonly request: PlanRequest;
+	/** The chosen tables that are to be imported. None if the choice has problems. */
+	readonly tables: readonly SurveyedTable[];
 }
 
 export interface SurveyedTable {
-	/** The table if it has open questions. */
-	readonly asked?: TableToAnswer;
+	readonly chosen: ChosenTable;
 	readonly unread: PreparedTable;
+	/** Of all rows, if the first ones left something open. */
+	readonly profile: TableProfile | undefined;
+	/** Set if there are open questions. */
+	readonly asked: TableToAnswer | undefined;
+	readonly weights: ColumnWeigher;
+	readonly numbers: NumbersOfTable;
+	readonly merged: readonly MergedRange[];
 }
 
-type Early = Pick<EarlyProposals, 'watch' | 'check'>;
+type SurveyRequest = PlanRequest & { readonly inputs: InputList };
 
-export class Survey {
-	readonly #request: PlanRequest & { readonly inputs: InputList };
-	/** By path. Files inside others are opened again, since they are in memory. */
-	readonly #opened = new Map<string, TableSource>();
-	readonly #files = new WeakMap<TableSource, SurveyedFile>();
-	readonly #tables = new WeakMap<ChosenTable, SurveyedTable>();
-	readonly #early = new WeakMap<SurveyedFile, Early>();
+/** Receives the documents of a file, and PDFs, which may be what is printed of an invoice. */
+export interface InvoiceSurvey {
+	/** Returns what becomes of those that are no invoices. */
+	readonly add: (source: NfeSource) => Promise<readonly Built[]>;
+	readonly addPdf: (source: RefusedSource) => void;
+}
 
-	constructor(request: PlanRequest & { readonly inputs: InputList }) {
-		this.#request = request;
+export async function surveyInputs(
+	request: SurveyRequest,
+	loadInvoices: () => Promise<InvoiceSurvey>,
+	signal?: AbortSignal,
+): Promise<Survey> {
+	const { inputs, open, hashes } = request;
+	const options = { ...open, scoreHeader, asksEncoding: true } as const;
+	const direct = new Set(Array.from(inputs, ({ file }) => file));
+	let kept = 0;
+	const files: SurveyedFile[] = [];
+	const numbers = new SeenNumbers();
+	for await (const source of openSources(inputs, { ...options, examinesLater: true }, signal, hashes && { hashes })) {
+		signal?.throwIfAborted();
+		if (source.kind === 'refused') {
+			if (source.isPdf === true) (await loadInvoices()).addPdf(source);
+			files.push({ kind: 'refused', refused: source });
+		} else if (source.kind === 'nfe') {
+			const { file, notices, documents } = source;
+			const hasInvoices = documents.some(({ kind }) => kind === 'invoice');
+			// An invoice has its numbers from elsewhere, so every row waits for them.
+			if (hasInvoices) numbers.leaveOpen();
+			files.push({ kind: 'invoices', file, notices, hasInvoices, leftOut: await (await loadInvoices()).add(source) });
+		} else {
+			const isKept = kept < MOST_KEPT && (direct.has(source.file) || isText(source));
+			const file = await surveyText(source, { request, numbers, isKept }, signal);
+			if (file.kind === 'tables' && isKept) kept++;
+			files.push(file.kind !== 'tables' || isKept ? file : { ...file, source: letGo(file.source) });
+		}
 	}
+	return {
+		files,
+		numbers,
+		reopen: (wanted, again) => openSources(inputs, options, again, { wanted }),
+	};
+}
 
-	open(signal?: AbortSignal): AsyncIterable<Source> {
-		const { inputs, open } = this.#request;
-		return openSources(inputs, { ...open, scoreHeader, asksEncoding: true }, signal, this.#opened);
+/** An opened workbook keeps its styles, an `.xls` its texts too. */
+const MOST_KEPT = 200;
+
+/** A workbook inside another file is in memory while it is open. */
+const isText = ({ format }: TableSource): boolean => format === 'csv' || format === 'html';
+
+/** What is known of a file, without what holds it in memory. */
+function letGo({ kind, file, format, tables, csv, formatCodes, notices }: TableSource): TableSource {
+	const readRows = (): never => {
+		throw new Error(`read before it was opened again: ${file}`);
+	};
+	return { kind, file, format, tables, ...definedOf({ csv, formatCodes }), notices, readRows };
+}
+
+/** Opens a single table again. */
+export async function openAgain(
+	{ reopen }: Pick<Survey, 'reopen'>,
+	name: string,
+	signal: AbortSignal | undefined,
+): Promise<TableSource> {
+	for await (const source of reopen(new Set([name]), signal)) {
+		if (source.kind === 'table' && source.file === name) return source;
 	}
+	throw new Fault('input-changed', { path: name });
+}
 
-	/** Throws `SourceRefusal` for a file that cannot be read. */
-	async file(opened: TableSource, signal?: AbortSignal): Promise<SurveyedFile> {
-		const known = this.#files.get(opened);
-		if (known !== undefined) return known;
-		const source = await decideEncoding(opened, this.#request, signal);
-		const choice = await chooseTables(source, this.#request, signal);
-		const { watch, check, ...early } =
-			this.#request.onAccept === undefined
-				? { choice, request: this.#request, watch: undefined, check: undefined }
-				: await (await import('./early-proposals.ts')).acceptEarly(source, choice, this.#request, signal);
-		const file = { source, ...early };
-		this.#files.set(opened, file);
-		if (watch !== undefined && check !== undefined) this.#early.set(file, { watch, check });
-		return file;
-	}
+interface Surveying {
+	readonly request: SurveyRequest;
+	readonly numbers: SeenNumbers;
+	readonly isKept: boolean;
+}
 
-	/** Returns, once, what the next reading of the file's only table has to confirm. */
-	takeEarly(file: SurveyedFile): Early {
-		const early = this.#early.get(file) ?? {};
-		this.#early.delete(file);
-		return early;
-	}
+/** A long text is opened by its beginning. What the whole of it is, and if it was read rightly, is known once its rows are read. */
+async function surveyText(
+	opened: TableSource,
+	surveying: Surveying,
+	signal: AbortSignal | undefined,
+): Promise<SurveyedFile> {
+	const presumed = await surveyTables(opened, surveying, signal).catch((error: unknown) => {
+		if (error instanceof TextMisread) return undefined;
+		throw error;
+	});
+	if (opened.examined === undefined && presumed !== undefined) return presumed;
+	const whole = (await opened.examined?.(signal)) ?? opened;
+	if (whole.kind === 'refused') return { kind: 'refused', refused: whole };
+	if (presumed === undefined || whole.encodings !== undefined) return surveyTables(whole, surveying, signal);
+	return presumed.kind === 'tables' ? { ...presumed, source: whole } : presumed;
+}
 
-	async table({ source, request }: SurveyedFile, chosen: ChosenTable, signal?: AbortSignal): Promise<SurveyedTable> {
-		const known = this.#tables.get(chosen);
-		if (known !== undefined) return known;
-		const unread = await prepareTable(source, chosen, request);
-		const surveyed =
-			unread.found.questions.length === 0
-				? { unread }
-				: withProfile(unread, await profileTable(readTable(source, chosen, signal), unread, signal));
-		this.#tables.set(chosen, surveyed);
-		return surveyed;
+async function surveyTables(
+	opened: TableSource,
+	{ request, numbers, isKept }: Surveying,
+	signal: AbortSignal | undefined,
+): Promise<SurveyedFile> {
+	try {
+		const source = await decideEncoding(opened, request, signal);
+		const choice = await chooseTables(source, request, signal);
+		const wanted = listWanted(choice, request);
+		const { isUsable } = wanted;
+		if (!isUsable) await checkReadable(source, choice, signal);
+		const tables: SurveyedTable[] = [];
+		for (const chosen of isUsable ? wanted.tables : []) {
+			tables.push(await surveyTable(source, chosen, request, numbers, signal));
+		}
+		return { kind: 'tables', source, isKept, choice, tables };
+	} catch (error) {
+		if (!(error instanceof SourceRefusal)) throw error;
+		return { kind: 'broken', broken: error };
 	}
 }
 
-/** All rows may settle what the first rows left open. */
-function withProfile(unread: PreparedTable, asked: TableToAnswer): SurveyedTable {
-	return asked.questions.length > 0 ? { asked, unread } : { unread: { ...unread, found: asked.found } };
+/** `isUsable`: nothing prevents that the chosen tables are read. */
+export function listWanted(
+	{ problems, chosen }: TableChoice,
+	request: Pick<PlanRequest, 'table'>,
+): { readonly isUsable: boolean; readonly tables: readonly ChosenTable[] } {
+	const isUsable = problems.length === 0 && chosen.every(({ found }) => found.problems.length === 0);
+	return { isUsable, tables: chosen.filter((table) => !isLeftOut(table, request)) };
+}
+
+export function isLeftOut({ sheet = '', found, mapping }: ChosenTable, { table }: Pick<PlanRequest, 'table'>): boolean {
+	const decided = mapping ?? table.mapping;
+	return decided?.leaveOut === true || (found.sheets !== undefined && decided?.sheets?.get(sheet) === 'ignore');
+}
+
+/** Reads a refused file to its end, to report damage further down instead of its header. */
+async function checkReadable(
+	source: TableSource,
+	{ chosen, unknown }: TableChoice,
+	signal: AbortSignal | undefined,
+): Promise<void> {
+	for (const index of [...chosen.map((table) => table.index), ...unknown]) {
+		for await (const _ of source.readRows(index, signal)) signal?.throwIfAborted();
+	}
+}
+
+export async function surveyTable(
+	source: TableSource,
+	chosen: ChosenTable,
+	request: PlanRequest,
+	numbers: SeenNumbers,
+	signal: AbortSignal | undefined,
+): Promise<SurveyedTable> {
+	const unread = await prepareTable(source, chosen, request);
+	const { found, options } = unread;
+	const asking = found.questions.length === 0 ? undefined : startAsking(unread);
+	let weights = createColumnWeigher(found, options);
+	const seen = numbers.ofTable(unread);
+	const take = createRowFilter(unread, (row) => {
+		asking?.add(row);
+		weights.add(row.cells);
+		seen.add(row);
+	});
+	const only = asking === undefined ? request.onlyRows : undefined;
+	let rows = 0;
+	for await (const batch of readOrTake(source, chosen, only, signal)) {
+		signal?.throwIfAborted();
+		for (const row of batch) take(row);
+		rows += batch.length;
+		request.onProgress?.({ file: source.file, units: rows });
+	}
+	const merged = listMerged(source, chosen.index, found);
+	if (merged.length > 0) numbers.leaveOpen();
+	if (merged.some((range) => isCounted(range, weights))) {
+		weights = createColumnWeigher(found, options);
+		await weighFilled(readOrTake(source, chosen, only, signal), unread, merged, weights);
+	}
+	const asked = asking?.finish();
+	const more = { chosen, profile: asked?.profile, weights, merged, numbers: seen };
+	if (asked === undefined || asked.questions.length > 0) return { ...more, unread, asked };
+	// All rows may settle what the first rows left open.
+	if (!weights.covers(asked.found))
+		return surveyTable(source, { ...chosen, found: asked.found }, request, numbers, signal);
+	return { ...more, unread: { ...unread, found: asked.found }, asked: undefined };
+}
+
+function isCounted({ column, lastColumn = column }: MergedRange, { counts }: ColumnWeigher): boolean {
+	for (let at = column; at <= lastColumn; at++) if (counts(at)) return true;
+	return false;
+}
+
+/** Weighs the rows with what merged cells show in each of them. A file lists its merged cells behind its rows, so these are read once more. */
+async function weighFilled(
+	rows: AsyncIterable<readonly Row[]>,
+	unread: PreparedTable,
+	ranges: readonly MergedRange[],
+	weights: ColumnWeigher,
+): Promise<void> {
+	const merged = new MergedCells(ranges);
+	const take = createRowFilter(unread, ({ cells }) => weights.add(cells));
+	for await (const batch of rows) for (const row of batch) take(merged.fill(row));
+}
+
+async function* readOrTake(
+	source: TableSource,
+	chosen: ChosenTable,
+	only: PlanRequest['onlyRows'],
+	signal: AbortSignal | undefined,
+): AsyncIterable<readonly Row[]> {
+	if (only === undefined) yield* readTable(source, chosen, signal);
+	else yield only.get(tableKey(source.file, chosen.sheet)) ?? [];
+}
+
+function listMerged(source: TableSource, index: number, found: FoundHeader): readonly MergedRange[] {
+	return (source.mergedRanges?.(index) ?? []).filter(({ firstRow }) => firstRow > found.rowNumber);
 }

@@ -7,7 +7,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { problemOf } from '../../sources/bytes/byte-source.ts';
-import { hashFile } from '../../sources/bytes/hash-file.ts';
+import type { FileHashes } from '../../sources/bytes/hash-file.ts';
 import { type InputList, renderVersion } from '../../sources/open/input-list.ts';
 import { LineFile } from '../../disk/durable-file.ts';
 import { RUN_FILES } from './run-folder.ts';
@@ -18,22 +18,24 @@ import { groupProblems, type ProblemGroup } from '../../messages/group-problems.
 const MOST_RECORDED = 1_000;
 
 export interface HashedInputs {
+	readonly inputs: readonly RunInput[];
 	/** Call once. Returns the record's fields; writes `inputs.jsonl` into the run folder if there are many inputs. */
 	readonly record: (dir: string) => Pick<RunRecord, 'inputs' | 'allInputs'>;
 	/** Throws `input-changed` if a file has changed since it was listed. */
 	readonly checkUnchanged: () => void;
 }
 
-/** Reads every input once. */
+/** Reads every input that nobody has read in whole. */
 export async function hashInputs(
 	files: InputList,
+	hashes: FileHashes,
 	onInput: (input: RunInput) => void,
 	signal?: AbortSignal,
 ): Promise<HashedInputs> {
 	const listed: RunInput[] = [];
 	for (const { file, path: real } of files) {
 		try {
-			const input = { file, ...(await hashFile(real, signal)) };
+			const input = { file, ...(await hashes.of(real, signal)) };
 			listed.push(input);
 			onInput(input);
 		} catch (cause) {
@@ -41,6 +43,7 @@ export async function hashInputs(
 		}
 	}
 	return {
+		inputs: listed,
 		record(dir) {
 			if (listed.length <= MOST_RECORDED) return { inputs: listed };
 			const all = new LineFile(path.join(dir, RUN_FILES.inputs));
@@ -64,7 +67,7 @@ export async function hashInputs(
 		},
 		checkUnchanged() {
 			for (const { file, path: real, version } of files) {
-				// A file is hashed once and read up to three times. If it is saved in between, its plan would mix two versions.
+				// A file is read several times. If it is saved in between, its plan would mix two versions.
 				if (versionNow(real) !== version) throw new Fault('input-changed', { path: file });
 			}
 		},

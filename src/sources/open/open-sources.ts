@@ -19,7 +19,7 @@ import { listInputs } from './list-inputs.ts';
 import { type Content, type Opened, openContent, withNotices } from './open-content.ts';
 import type { readSmallNfeFile } from '../nfe/read-nfe-file.ts';
 import type { Attachment } from './read-mail.ts';
-import type { OpenOptions, Source, TableSource } from '../values/source.ts';
+import type { OpenOptions, Source } from '../values/source.ts';
 import { openZip, type ZipArchive, type ZipEntry } from '../zip/open-zip.ts';
 
 /** The whole workbook is in memory while it is read, for a moment twice. */
@@ -31,39 +31,44 @@ const MOST_CONTAINERS = 8;
 /** XML is read synchronously. After this many files, other events such as Ctrl+C get their turn. */
 const FILES_AT_ONCE = 100;
 
-/** An opened workbook keeps its styles, an `.xls` its texts too. */
-const MOST_KEPT = 200;
+export interface Opening {
+	/** Names of the tables that are wanted, also inside zips and e-mails. Other files are passed over. Absent: all. */
+	readonly wanted?: ReadonlySet<string>;
+	/** Takes the hashes of files that are read in whole. */
+	readonly hashes?: FileHashes;
+}
 
-/** `opened`: tables by path, so that the next call does not examine these files again. `hashes`: takes those of files read in whole. */
 export async function* openSources(
 	inputs: readonly string[] | InputList,
 	options: OpenOptions,
 	signal?: AbortSignal,
-	opened?: Map<string, TableSource>,
-	hashes?: FileHashes,
+	{ wanted: names, hashes }: Opening = {},
 ): AsyncIterable<Source> {
+	const wanted = names && withContainers(names);
+	const asked = wanted === undefined ? options : { ...options, wanted };
 	const files = inputs instanceof InputList ? inputs : await listInputs(inputs);
-	for (const refused of files.refused) yield { kind: 'refused', ...refused };
+	if (wanted === undefined) for (const refused of files.refused) yield { kind: 'refused', ...refused };
 	let readSmall: typeof readSmallNfeFile | undefined;
 	let index = 0;
 	for (const input of files) {
 		if (index++ % FILES_AT_ONCE === FILES_AT_ONCE - 1) await setImmediate();
 		signal?.throwIfAborted();
-		const before = opened?.get(input.path);
-		if (before !== undefined) {
-			yield before;
-			continue;
-		}
+		if (wanted?.has(input.file) === false) continue;
 		if (isXml(input)) readSmall ??= (await import('../nfe/read-nfe-file.ts')).readSmallNfeFile;
 		const read = isXml(input) ? readSmall?.(input, hashes) : undefined;
 		if (read !== undefined) yield warnOfRepeats(input, read);
-		else
-			for await (const source of openInput(input, options, signal, hashes)) {
-				if (source.kind === 'table' && source.file === input.file && (opened?.size ?? 0) < MOST_KEPT)
-					opened?.set(input.path, source);
-				yield source;
-			}
+		else yield* openInput(input, asked, signal, hashes);
 	}
+}
+
+type Wanting = OpenOptions & { readonly wanted?: ReadonlySet<string> };
+
+/** Adds the zips and e-mails around the files. */
+function withContainers(names: ReadonlySet<string>): ReadonlySet<string> {
+	const all = new Set(names);
+	for (const name of names)
+		for (let at = name.indexOf('!'); at !== -1; at = name.indexOf('!', at + 1)) all.add(name.slice(0, at));
+	return all;
 }
 
 function isXml({ path, regular }: InputFile): boolean {
@@ -72,7 +77,7 @@ function isXml({ path, regular }: InputFile): boolean {
 
 async function* openInput(
 	input: InputFile,
-	options: OpenOptions,
+	options: Wanting,
 	signal: AbortSignal | undefined,
 	hashes: FileHashes | undefined,
 ): AsyncIterable<Source> {
@@ -101,7 +106,7 @@ function warnOfRepeats({ times }: InputFile, opened: Source): Source {
 
 async function* openWithin(
 	content: Content,
-	options: OpenOptions,
+	options: Wanting,
 	signal: AbortSignal | undefined,
 	within: readonly Opened['kind'][] = [],
 ): AsyncIterable<Source> {
@@ -122,7 +127,7 @@ async function* openWithin(
 async function* openEntries(
 	archive: ZipArchive,
 	from: Provenance,
-	options: OpenOptions,
+	options: Wanting,
 	signal: AbortSignal | undefined,
 	within: readonly Opened['kind'][],
 ): AsyncIterable<Source> {
@@ -133,6 +138,7 @@ async function* openEntries(
 	for (const { entry, shownName, repeated } of entries) {
 		signal?.throwIfAborted();
 		const name = `${file}!${shownName}`;
+		if (options.wanted?.has(name) === false) continue;
 		const sources: AsyncIterable<Source> | readonly Source[] = repeated
 			? [{ kind: 'refused', file: name, problem: { code: 'zip-entry-repeated' } }]
 			: openWithin(contentOf(archive, entry, name), options, signal, within);
@@ -142,7 +148,8 @@ async function* openEntries(
 		}
 	}
 	// Otherwise a zip that the user wanted to import would be skipped as a whole without a refusal.
-	if (isMissed && entries.length > 0) yield { kind: 'refused', file, problem: { code: 'format-zip' } };
+	if (isMissed && entries.length > 0 && options.wanted === undefined)
+		yield { kind: 'refused', file, problem: { code: 'format-zip' } };
 }
 
 function isLeftOut(source: Source, isWorkbook: boolean): boolean {
@@ -153,12 +160,13 @@ function isLeftOut(source: Source, isWorkbook: boolean): boolean {
 async function* openAttachments(
 	attachments: readonly Attachment[],
 	mail: string,
-	options: OpenOptions,
+	options: Wanting,
 	signal: AbortSignal | undefined,
 	within: readonly Opened['kind'][],
 ): AsyncIterable<Source> {
 	for (const { name, bytes } of attachments) {
 		const file = `${mail}!${name}`;
+		if (options.wanted?.has(file) === false) continue;
 		if (bytes === undefined) {
 			yield { kind: 'refused', file, ...refuseFormat('ole', { file, found: true }) };
 			continue;

@@ -21,11 +21,18 @@ const disk = vi.hoisted(() => ({
 }));
 vi.mock(import('node:fs'), async (importOriginal) => {
 	const real = await importOriginal();
+	const opened = new Map<number, string>();
+	const openSync: typeof real.openSync = (...given) => {
+		const descriptor = real.openSync(...given);
+		opened.set(descriptor, String(given[0]));
+		return descriptor;
+	};
 	const fsyncSync = (descriptor: number): void => {
 		if (disk.syncFails !== undefined) throw Object.assign(new Error('fsync'), { code: disk.syncFails });
+		disk.events.push(`sync ${opened.get(descriptor) ?? ''}`);
 		real.fsyncSync(descriptor);
 	};
-	return { ...real, fsyncSync };
+	return { ...real, openSync, fsyncSync };
 });
 vi.mock(import('node:fs/promises'), async (importOriginal) => {
 	const real = await importOriginal();
@@ -191,13 +198,13 @@ test('the names of the run and of all its new folders are durable before the fir
 	for (const made of [cwd, path.dirname(runsDir), runsDir, runDir]) expect(before).toContain(`sync ${made}`);
 });
 
-test('a report is durable before it is put in place', async () => {
+test('a report or a plan is durable before it is put in place', async () => {
 	const { run } = prepare();
 	const api = await serveApi(() => {});
 	await run(api, 'import', 'ativos.csv');
 	const placed = disk.events.filter((event) => event.startsWith('rename ')).map((event) => event.slice(7));
 	expect(placed.map((file) => path.basename(file))).toEqual(
-		expect.arrayContaining(['.created.csv.new', '.report.html.new', 'summary.json.new']),
+		expect.arrayContaining(['plan.jsonl', '.created.csv.new', '.report.html.new', 'summary.json.new']),
 	);
 	for (const file of placed) {
 		expect([file, disk.events.indexOf(`sync ${file}`)]).not.toEqual([file, -1]);

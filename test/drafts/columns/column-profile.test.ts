@@ -41,22 +41,6 @@ test('counts the cells of a column', () => {
 	]);
 });
 
-test('examines every eighth cell of a watched column with many texts, but all words and all ambiguous dates', () => {
-	const rows = 40_000;
-	const profiler = createTableProfiler(['Item', 'Status', 'Compra'], [], new Set([0, 1, 2]));
-	for (let row = 0; row < rows; row += 1) {
-		const date = `${(row % 12) + 1}/${((row + 1) % 12) + 1}/${1_900 + (row % 100)}`;
-		profiler.add({ number: row + 2, cells: [`P-${row % 30_011}`, row === 30_001 ? 'Baixado' : 'Ativo', date] });
-	}
-	const [items, words, dates] = profiler.profile().columns;
-	expect(items).toMatchObject({ filled: rows, kinds: { code: rows }, compared: 10_000 });
-	expect(words?.words).toEqual([
-		{ text: 'Ativo', count: rows - 1 },
-		{ text: 'Baixado', count: 1 },
-	]);
-	expect(dates).toMatchObject({ filled: rows, kinds: { date: rows }, dates: { either: rows } });
-});
-
 test.each(['12-ABC-34', 'AB12-34', '1.2.3.4'])('does not read a code as a date: %s', (text) => {
 	expect(profileOf(['Código'], [[text]])[0]?.dates).toBeUndefined();
 });

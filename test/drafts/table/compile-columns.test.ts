@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { createEmployeeDirectory } from '../../../src/drafts/columns/employee-directory.ts';
-import { SHEET, CSV, type Setup, builderFor, rowOf, build, bodyOf, problemsOf, mappingOf } from './row-builder.ts';
+import {
+	SHEET,
+	CSV,
+	type Setup,
+	builderFor,
+	rowOf,
+	build,
+	bodyOf,
+	problemsOf,
+	mappingOf,
+	readingsOf,
+} from './row-builder.ts';
 import { problemName } from '../../messages/problem-name.ts';
 
 test('zeros that a number format shows belong to the identifier', () => {
@@ -28,11 +39,12 @@ test('a number that its format hides leaves a text empty, with a notice', () => 
 describe('the locale of a column', () => {
 	const header = ['Patrimônio', 'Status', 'Data da compra', 'Valor'];
 	const table = (texts: readonly (readonly [date: string, amount: string])[], setup?: Setup) => {
+		const rows = texts.map(([date, amount], index) => [`P${index}`, 'em uso', date, amount]);
 		const builder = builderFor(header, setup);
-		const built = texts.map(([date, amount], index) =>
-			builder.build(rowOf([`P${index}`, 'em uso', date, amount], index + 2)),
-		);
-		return { built, ...builder.decide() };
+		return {
+			built: rows.map((cells, index) => builder.build(rowOf(cells, index + 2))),
+			...readingsOf(header, rows, setup),
+		};
 	};
 
 	test('is the assumed one if the rows prove it', () => {
@@ -113,10 +125,11 @@ describe('the locale of a column', () => {
 	});
 
 	test('includes refused rows, but no date cells', () => {
-		const builder = builderFor(header);
-		builder.build(rowOf([null, null, '12/31/2025', null]));
-		builder.build(rowOf(['P1', 'em uso', { kind: 'date', text: '2025-05-06' }, 10]));
-		expect([...builder.decide().decisions]).toEqual([[2, { locale: 'en-US' }]]);
+		const { decisions } = readingsOf(header, [
+			[null, null, '12/31/2025', null],
+			['P1', 'em uso', { kind: 'date', text: '2025-05-06' }, 10],
+		]);
+		expect([...decisions]).toEqual([[2, { locale: 'en-US' }]]);
 	});
 });
 

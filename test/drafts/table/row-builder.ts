@@ -1,6 +1,7 @@
 /** Builds rows of a table with a given header, as a plan does. */
 import { expect } from 'vitest';
 import type { Built } from '../../../src/drafts/draft/built.ts';
+import { type ColumnReadings, createColumnWeigher } from '../../../src/drafts/table/column-readings.ts';
 import { createRowBuilder } from '../../../src/drafts/table/create-row-builder.ts';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
 import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
@@ -28,6 +29,20 @@ export function builderFor(
 	if (found === undefined) throw new Error('no header');
 	expect(found.problems).toEqual([]);
 	return createRowBuilder(found, place, all, decisions ?? new Map());
+}
+
+/** What the rows of a table prove about its columns. */
+export function readingsOf(
+	header: readonly string[],
+	rows: readonly (readonly Cell[])[],
+	options: Partial<TableOptions> = {},
+): ColumnReadings {
+	const all = { ...OPTIONS, ...options };
+	const found = findHeader([{ number: 1, cells: header }], all);
+	if (found === undefined) throw new Error('no header');
+	const weigher = createColumnWeigher(found, all);
+	for (const cells of rows) weigher.add(cells);
+	return weigher.read(found, all);
 }
 
 export const rowOf = (cells: readonly Cell[], number = 2): Row => ({ number, cells });

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import os from 'node:os';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
+import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { INVOICE_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
 import { parsePlanOptions } from '../../../src/config/plan-options.ts';
@@ -67,7 +68,7 @@ async function planOf(
 	for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, 'in', name), content);
 	const plan = await makePlan({
 		inputs: [path.join(folder, 'in')],
-		dir: path.join(folder, 'run'),
+		runsDir: folder,
 		writeDrafts: true,
 		open: {},
 		sheets: [],
@@ -89,6 +90,7 @@ async function planOf(
 		repeatedSerials: 'refuse',
 		...options,
 	});
+	await plan.keep(path.join(folder, 'run'));
 	return {
 		plan,
 		drafts: plannedLines().map(({ body }) => body.enrollmentId),
@@ -99,6 +101,46 @@ async function planOf(
 
 const csv = (...ids: readonly string[]): string =>
 	['Patrimônio;Marca', ...ids.map((id) => `${id};Aroeira`), ''].join('\n');
+
+test('a row ends the same, whether it waits for others or not', async () => {
+	const spelling = fc.constantFrom('A-1', 'a 1', 'A-01', 'A-2', 'A-3', 'B-7', 'B7', 'X/1', '12', '0012', '');
+	const serial = fc.constantFrom('S9', 's9', 'S-9', 'T-4', '', '', '');
+	const price = fc.constantFrom('10,00', 'dez', '');
+	const tables = fc.array(fc.array(fc.tuple(spelling, serial, price), { maxLength: 9 }), {
+		minLength: 1,
+		maxLength: 3,
+	});
+	const invoice = syntheticNote({ items: [{ qCom: '1', vProd: '100.00' }] });
+	const columns = { Patrimônio: 'enrollmentId', 'Nº de Série': 'serialNumber', Valor: 'price' };
+	const mapping = parseMapping({ columns });
+	if (!mapping.ok) throw new Error('no mapping');
+	const table: PlanRequest['table'] = {
+		locale: 'pt-BR',
+		timeZone: 'UTC',
+		unknownColumns: 'error',
+		defaultStatus: 'available',
+		mapping: mapping.value,
+	};
+	await fc.assert(
+		fc.asyncProperty(tables, fc.constantFrom('refuse' as const, 'accept' as const), async (all, repeatedSerials) => {
+			rmSync(path.join(folder, 'in'), { recursive: true });
+			mkdirSync(path.join(folder, 'in'));
+			const named = all.map((rows, index) => {
+				const lines = ['Patrimônio;Nº de Série;Valor', ...rows.map((cells) => cells.join(';')), ''];
+				return [`${index}.csv`, lines.join('\n')] as const;
+			});
+			const sure = await planOf(Object.fromEntries(named), { repeatedSerials, table });
+			const before = [plannedLines(), rejectionLines(), skipLines()];
+			const waiting = await planOf({ 'z.xml': invoice }, { repeatedSerials, table });
+			expect(waiting.drafts).toHaveLength(sure.drafts.length + 1);
+			expect([plannedLines().slice(0, -1), rejectionLines(), skipLines()]).toEqual(before);
+			expect(waiting.plan.figures.notices.filter(({ origin }) => origin.kind === 'row')).toEqual(
+				sure.plan.figures.notices.filter(({ origin }) => origin.kind === 'row'),
+			);
+		}),
+		{ numRuns: 40 },
+	);
+}, 60_000);
 
 describe('a repeated identity', () => {
 	test('refuses every row with it, in any file, and names the others', async () => {
@@ -473,6 +515,24 @@ describe('the sheet of a workbook', () => {
 		expect(plan.figures.notices.map(({ problem }) => problem)).toEqual([
 			{ code: 'merged-cells-filled', params: { count: 3, columns: 'Patrimônio, Marca' } },
 		]);
+	});
+
+	test('counts the values of merged cells in all their rows, to tell how a column is read', async () => {
+		const workbook = new ExcelJS.Workbook();
+		const sheet = workbook.addWorksheet('Ativos');
+		const dates = ['02/13/2024', null, null, null, null, '25/03/2024', '26/03/2024', '27/03/2024', '02/03/2024'];
+		sheet.addRows([
+			['Patrimônio', 'Status', 'Data de aquisição'],
+			...dates.map((date, row) => [`A-${row}`, 'em uso', date]),
+		]);
+		sheet.mergeCells('C2:C6');
+		const { plan } = await planOf({ 'a.xlsx': Buffer.from(await workbook.xlsx.writeBuffer()) });
+		expect(plan.figures.notices.map(({ problem }) => problem)).toContainEqual(
+			expect.objectContaining({
+				code: 'column-style-mixed',
+				params: { kind: 'date', shape: 'mm/dd', ptBr: 3, enUs: 5 },
+			}),
+		);
 	});
 
 	test('is imported as it is shown: no text under merged cells, and its hidden columns are named', async () => {

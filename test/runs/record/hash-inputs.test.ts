@@ -9,6 +9,7 @@ import { parsePlanOptions } from '../../../src/config/plan-options.ts';
 import { planRun } from '../../../src/runs/plan/plan-run.ts';
 import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
 import type { RunInput } from '../../../src/runs/record/run-record.ts';
+import { FileHashes } from '../../../src/sources/bytes/hash-file.ts';
 import { listInputs } from '../../../src/sources/open/list-inputs.ts';
 import { throwAwayFolder } from '../../cli/run-cli.ts';
 
@@ -65,7 +66,7 @@ test.each([
 	['has other bytes of the same length', 'TEXTO 1'],
 ])('an input that changes and %s is refused', async (_, text) => {
 	const folder = folderOf(3);
-	const hashed = await hashInputs(await listInputs([folder]), () => {});
+	const hashed = await hashInputs(await listInputs([folder]), new FileHashes(), () => {});
 	hashed.checkUnchanged();
 	const changed = path.join(folder, '0001.txt');
 	writeFileSync(changed, text);

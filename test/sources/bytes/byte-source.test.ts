@@ -170,8 +170,7 @@ describe('the hash of a file', () => {
 		const file = write(text, 'a.xml');
 		const hashes = new FileHashes();
 		const kinds: string[] = [];
-		for await (const { kind } of openSources([file], { scoreHeader: () => 0 }, undefined, undefined, hashes))
-			kinds.push(kind);
+		for await (const { kind } of openSources([file], { scoreHeader: () => 0 }, undefined, { hashes })) kinds.push(kind);
 		expect(kinds).toEqual(['nfe']);
 		expect(hashes.watch(file)).toBeUndefined();
 		expect(await hashes.of(file)).toEqual(hashOf(Buffer.from(text)));
@@ -212,7 +211,7 @@ describe('two readings of the rows, with hash and encoding,', () => {
 		const options = { scoreHeader: () => 1, asksEncoding: true, examinesLater: true } as const;
 		const counts: number[] = [];
 		const settled: TableSource[] = [];
-		for await (const source of openSources([file], options, undefined, undefined, hashes)) {
+		for await (const source of openSources([file], options, undefined, { hashes })) {
 			if (source.kind !== 'table') throw new Error(source.kind);
 			counts.push(await countRows(source));
 			const found = (await source.examined?.()) ?? source;

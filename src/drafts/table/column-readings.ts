@@ -1,0 +1,205 @@
+/**
+ * How the texts of a column are read, from all rows of its table: the order of day and month, the marks of amounts. Nothing is converted
+ * here, so the rows are read once under what this decides.
+ */
+import { NINE, ZERO } from '../../sources/bytes/ascii.ts';
+import type { Problem } from '../../messages/problem.ts';
+import type { Cell } from '../../sources/values/cell.ts';
+import type { ColumnTexts } from '../columns/column-profile.ts';
+import { type ColumnTarget, isHandedBack } from '../columns/column-target.ts';
+import type { TableOptions } from '../decisions/table-options.ts';
+import { findMappedColumn } from '../mapping/mapping.ts';
+import { isBlank, renderCell } from '../values/cell-text.ts';
+import type { FilledCell } from '../values/converted.ts';
+import { foldKey } from '../values/folded-name.ts';
+import {
+	countDate,
+	countNumber,
+	countReal,
+	countWhole,
+	type DateCounts,
+	dayOf,
+	decideNumbers,
+	decideOrder,
+	isConverted,
+	isWhole,
+	type LocaleKind,
+	mayBeConverted,
+	noDateCounts,
+	noNumberCounts,
+	type NumberCounts,
+} from '../values/locale-evidence.ts';
+import { weighDate } from '../values/time/date-text.ts';
+import { tidyText } from '../values/tidy-text.ts';
+import { localeKind, valuesOf } from './compile-columns.ts';
+import type { ColumnDecision, ColumnDecisions, FoundHeader } from './table-drafts.ts';
+
+export interface ColumnReadings {
+	readonly decisions: ColumnDecisions;
+	/** About columns whose reading was in doubt. */
+	readonly notices: readonly Problem[];
+	/** Dates and amounts by column, for questions about them. */
+	readonly texts: readonly ColumnTexts[];
+}
+
+type ColumnOptions = Pick<TableOptions, 'locale' | 'isLocaleGiven' | 'mapping'>;
+
+/** What the cells of a column are counted as. Any text may stand in a custom field, which is evidence for the other columns. */
+type CountedAs = LocaleKind | 'custom';
+
+interface CountedColumn {
+	/** Texts that the mapping gives a meaning. */
+	readonly values: ReadonlyMap<string, string> | undefined;
+	readonly shortYears: boolean;
+	/** The column may hold anything, so most of its texts are no dates. */
+	readonly isOpen: boolean;
+}
+
+class ColumnCounts {
+	readonly column: number;
+	readonly as: CountedAs;
+	readonly dates = noDateCounts();
+	readonly numbers = noNumberCounts();
+	readonly #values: ReadonlyMap<string, string> | undefined;
+	readonly #shortYears: boolean;
+	readonly #isOpen: boolean;
+
+	constructor(column: number, as: CountedAs, { values, shortYears, isOpen }: CountedColumn) {
+		this.column = column;
+		this.as = as;
+		this.#values = values;
+		this.#shortYears = shortYears;
+		this.#isOpen = isOpen;
+	}
+
+	add(cell: FilledCell): void {
+		// The mapping says what this text means, so it proves nothing.
+		if (this.#values?.has(foldKey(renderCell(cell))) === true) return;
+		if (this.as === 'date') this.#addDate(cell);
+		else if (typeof cell !== 'string') return;
+		else if (this.as === 'number') countNumber(this.numbers, tidyText(cell));
+		else countEither(cell, this.dates, this.numbers);
+	}
+
+	#addDate(cell: FilledCell): void {
+		const { days } = this.dates;
+		const day = dayOf(cell);
+		if (day !== undefined) days[day] = (days[day] ?? 0) + 1;
+		if (typeof cell !== 'string' || (this.#isOpen && !MAY_BE_DATE.test(cell))) return;
+		const { order, isShort } = weighDate(cell);
+		const isOpen = isShort && !this.#shortYears;
+		if (order !== undefined || isOpen) countDate(this.dates, cell, order, isOpen);
+	}
+}
+
+const LIKE_DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2}/;
+const LIKE_NUMBER = /^(?:R?\$ ?)?\d[\d.,]*$/;
+const DOLLAR = 0x24;
+const UPPER_R = 0x52;
+
+/** Any text may stand in such a column, so a look at its first character leaves out most of them. */
+function countEither(cell: string, dates: DateCounts, numbers: NumberCounts): void {
+	const first = cell.charCodeAt(0);
+	const isDigit = first >= ZERO && first <= NINE;
+	if (isDigit && isWhole(cell)) countWhole(numbers, cell);
+	else if (isDigit && LIKE_DATE.test(cell)) countDate(dates, cell, weighDate(cell).order, false);
+	else if ((isDigit || first === DOLLAR || first === UPPER_R) && LIKE_NUMBER.test(cell)) countNumber(numbers, cell);
+}
+
+const ANY: readonly CountedAs[] = ['date', 'number', 'custom'];
+/** Every text that `weighDate` finds an order or a short year in. */
+const MAY_BE_DATE = /\d[/.-]\d{1,2}[/.-]\d\d|\d(?:º|°|st|nd|rd|th)?(?:\s|[/.-])+(?:de\s+)?\p{L}{3}/u;
+
+const countedAs = (target: ColumnTarget): CountedAs | undefined =>
+	localeKind(target) ?? (target.kind === 'custom' ? 'custom' : undefined);
+
+export interface ColumnWeigher {
+	/** Takes the cells of a row below the header. */
+	readonly add: (cells: readonly Cell[]) => void;
+	/** True if texts of the column are counted. */
+	readonly counts: (column: number) => boolean;
+	/** True if what the columns turned out to be was counted. */
+	readonly covers: (found: Pick<FoundHeader, 'targets'>) => boolean;
+	/** Call after the last row. */
+	readonly read: (found: Pick<FoundHeader, 'header' | 'targets'>, options: ColumnOptions) => ColumnReadings;
+}
+
+/** A column that is open is counted as whatever it may turn out to be. */
+export function createColumnWeigher(found: FoundHeader, { mapping }: Pick<TableOptions, 'mapping'>): ColumnWeigher {
+	const { header, targets } = found;
+	const open = listOpen(found);
+	const counts = header.flatMap((_, column): readonly ColumnCounts[] => {
+		const target: ColumnTarget = targets[column] ?? { kind: 'ignored' };
+		const own = countedAs(target);
+		const kinds = open.has(column) ? ANY : own === undefined ? [] : [own];
+		const mapped = findMappedColumn(mapping, column, header);
+		const values = valuesOf(found, target, mapped, mapping);
+		const shortYears = mapped?.shortYears ?? false;
+		return kinds.map((as) => new ColumnCounts(column, as, { values, shortYears, isOpen: open.has(column) }));
+	});
+	return {
+		add(cells) {
+			for (const one of counts) {
+				const cell = cells[one.column] ?? null;
+				if (!isBlank(cell)) one.add(cell);
+			}
+		},
+		counts: (column) => counts.some((one) => one.column === column),
+		covers: (read) =>
+			read.targets.every((target, column) => {
+				const as = countedAs(target);
+				return as === undefined || counts.some((one) => one.column === column && one.as === as);
+			}),
+		read: (read, options) => readCounts(counts, read, options),
+	};
+}
+
+const NO_READINGS: ColumnReadings = { decisions: new Map(), notices: [], texts: [] };
+
+function listOpen({ undecided, questions }: FoundHeader): ReadonlySet<number> {
+	const asked = questions.flatMap((one) => {
+		if (one.kind === 'identifier' || one.kind === 'status') return one.ranked;
+		return one.kind === 'columns' ? one.columns.map(({ column }) => column) : [];
+	});
+	return new Set([...undecided, ...asked]);
+}
+
+function readCounts(
+	counts: readonly ColumnCounts[],
+	found: Pick<FoundHeader, 'header' | 'targets'>,
+	{ mapping, locale: fallback, isLocaleGiven: isGiven = false }: ColumnOptions,
+): ColumnReadings {
+	// A file of rejected rows has only the unusual rows of a table, so its texts prove nothing.
+	if (isHandedBack(found)) return NO_READINGS;
+	const weighed = counts
+		.filter(({ column, as }) => as === countedAs(found.targets[column] ?? { kind: 'ignored' }))
+		.map(({ column, as, dates, numbers }) => {
+			const header = found.header[column] ?? '';
+			const isMapped = findMappedColumn(mapping, column, found.header)?.locale !== undefined;
+			return { column, as, dates, numbers, header, place: { column, name: header }, isMapped };
+		});
+	const decisions = new Map<number, ColumnDecision>();
+	const notices: Problem[] = [];
+	const prior = { fallback, isGiven };
+	const isAnyConverted = weighed.some(({ as, dates }) => as === 'date' && isConverted(dates));
+	for (const one of weighed) {
+		const { column, place, as, dates, numbers, isMapped } = one;
+		if (as === 'custom') continue;
+		const isHeld = as === 'date' && isAnyConverted && countReal(dates) > 0 && mayBeConverted(dates);
+		const none = { locale: fallback, isOpen: false, notice: undefined };
+		const read = isMapped
+			? none
+			: as === 'date'
+				? decideOrder(one, weighed, prior)
+				: decideNumbers(numbers, prior, place);
+		const held = isHeld ? 'converted' : read.isOpen === true ? 'written' : undefined;
+		if (read.locale !== fallback || held !== undefined) decisions.set(column, { locale: read.locale, held });
+		if (read.notice !== undefined) notices.push(read.notice);
+	}
+	const texts = weighed.map(({ column, dates, numbers }) => ({
+		column,
+		dates: { ...dates, samples: [...dates.samples] },
+		numbers,
+	}));
+	return { decisions, notices, texts };
+}

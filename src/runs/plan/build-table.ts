@@ -1,0 +1,197 @@
+/**
+ * Builds one table: turns the rows below its header into drafts, rejections and skips. Returns the table if its rows have open questions,
+ * see `open-tables.ts`.
+ *
+ * A corrected cell has what the user typed, even inside a merged range: the correction is for this row only. So corrections
+ * are applied after merged cells are filled and formula guards removed, and before any value is read.
+ */
+import type { CorrectedReading } from '../../drafts/corrections/table-corrections.ts';
+import type { Built } from '../../drafts/draft/built.ts';
+import { createRowBuilder } from '../../drafts/table/create-row-builder.ts';
+import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
+import { findMappedColumn, rowNumbersOf } from '../../drafts/mapping/mapping.ts';
+import { ASSIGNED_COLUMN } from '../../drafts/columns/reason-columns.ts';
+import { isBlank } from '../../drafts/values/cell-text.ts';
+import { columnOfField } from '../../drafts/columns/column-target.ts';
+import type { TableOptions } from '../../drafts/decisions/table-options.ts';
+import type { ColumnDecisions, FoundHeader } from '../../drafts/table/table-drafts.ts';
+import { columnLetters } from '../../messages/origin.ts';
+import type { Problem } from '../../messages/problem.ts';
+import type { Row } from '../../sources/values/cell.ts';
+import { MergedCells } from '../../sources/sheet/merged-cells.ts';
+import type { TableSource } from '../../sources/values/source.ts';
+import type { ChosenTable } from './choose-tables.ts';
+import { askTexts, nameOfTable, type TableToAnswer } from './open-tables.ts';
+import { readTable } from './read-table.ts';
+import type { DecidedTable } from './ask.ts';
+import { type OnlyRows, refuseNumbered, tableKey } from './only-rows.ts';
+import type { PlanRequest } from './plan-request.ts';
+import type { Settle } from './settle.ts';
+import type { TableNumbers } from './row-numbers.ts';
+import { recordTable } from '../record/record-table.ts';
+import type { TableRecord } from '../record/run-record.ts';
+
+export async function buildTable(
+	source: TableSource,
+	{ chosen, unread, readings, merged: ranges }: DecidedTable,
+	request: PlanRequest,
+	settle: Settle,
+	signal?: AbortSignal,
+): Promise<TableToAnswer | undefined> {
+	const { sheet } = chosen;
+	const place = { file: source.file, ...(sheet === undefined ? {} : { sheet }) };
+	const { found, options, corrections, place: cells } = unread;
+	const numbers = await request.numbers?.ofTable(found, place, rowNumbersOf(options.mapping));
+	const shown = numbers === undefined ? found : withNumberColumn(found, request);
+	const builder = createRowBuilder(shown, cells, options, readings.decisions);
+	const table = settle.enterTable(recordOf(source, { ...chosen, found: shown }, options, readings.decisions));
+	const notice = (problem: Problem): void =>
+		settle.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, problem);
+	found.notices.forEach(notice);
+	const merged = new MergedCells(ranges);
+	const corrected = corrections?.startReading();
+	const parts = { found, place, builder, corrected };
+	const numberAt = numbers === undefined ? -1 : columnOfField(shown, 'enrollmentId');
+	const roomAt = shown === found ? Infinity : numberAt;
+	const restored = readRestored(source, chosen, (row) => builder.restore(merged.fill(row)), request.onlyRows, signal);
+	let rows = 0;
+	for await (const batch of restored) {
+		signal?.throwIfAborted();
+		const all = batch.flatMap((read) => {
+			const roomy = makeRoom(read, roomAt);
+			const row = corrected === undefined ? roomy : corrected.correct(roomy);
+			const built = buildRow(row, parts, numbers && (() => numbers.numberOf(roomy)));
+			return built === undefined ? [] : [withNumber(built, row, numberAt)];
+		});
+		for (const { row } of all) if (row.number > found.rowNumber) rows++;
+		await settle.take(all, table);
+		request.onProgress?.({ file: source.file, units: rows });
+	}
+	if (rows === 0) settle.noticeFile(source.file, { code: 'no-data-rows' });
+	for (const missed of missedNotice(corrected)) settle.noticeFile(nameOfTable(place), missed);
+	const { notices, texts, ...unknown } = builder.decide();
+	for (const one of [
+		...readings.notices,
+		...notices,
+		...sheetNotices(source, { ...chosen, found }, merged),
+		...numberedNotice(numbers),
+	])
+		notice(one);
+	return askTexts({ ...unread, place }, rows, { ...unknown, texts: [...texts, ...readings.texts] });
+}
+
+interface RowParts {
+	readonly found: FoundHeader;
+	readonly place: { readonly file: string; readonly sheet?: string };
+	readonly builder: ReturnType<typeof createRowBuilder>;
+	readonly corrected: CorrectedReading | undefined;
+}
+
+/** Adds a column for the numbers, so that rejected rows are returned with theirs. */
+function withNumberColumn(found: FoundHeader, { onlyRows }: PlanRequest): FoundHeader {
+	if (onlyRows !== undefined) throw refuseNumbered();
+	if (columnOfField(found, 'enrollmentId') >= 0) return found;
+	const target = { kind: 'field', field: 'enrollmentId' } as const;
+	return { ...found, header: [...found.header, ASSIGNED_COLUMN], targets: [...found.targets, target] };
+}
+
+/** Shifts cells that are right of the table, so that they stay outside it. */
+function makeRoom(row: Row, column: number): Row {
+	const { cells } = row;
+	if (cells.length <= column) return row;
+	return { ...row, cells: [...cells.slice(0, column), null, ...cells.slice(column)] };
+}
+
+function withNumber(built: Built, row: Row, column: number): { readonly built: Built; readonly row: Row } {
+	if (column === -1 || built.kind === 'skip' || !isBlank(row.cells[column] ?? null)) return { built, row };
+	const number = built.kind === 'draft' ? built.body.enrollmentId : built.identity?.enrollmentId;
+	if (number === undefined) return { built, row };
+	const length = Math.max(row.cells.length, column + 1);
+	const cells = Array.from({ length }, (_, at) => row.cells[at] ?? null).with(column, number);
+	const numbered = { ...row, cells };
+	return { built: built.kind === 'draft' ? built : { ...built, row: numbered }, row: numbered };
+}
+
+/** Undefined for a row above the table's rows. */
+function buildRow(
+	row: Row,
+	{ found, place, builder, corrected }: RowParts,
+	number: (() => string | undefined) | undefined,
+): Built | undefined {
+	const isBelow = row.number > found.rowNumber;
+	if (!isBelow && !found.dataRows.includes(row.number)) return undefined;
+	const origin = { kind: 'row', ...place, row: row.number } as const;
+	if (corrected?.isSkipped(row.number) === true) return { kind: 'skip', origin, reason: { code: 'row-skipped' } };
+	if (isBelow) return builder.build(row, number);
+	return { kind: 'rejection', origin, problems: [refuseDataRow(found.rowNumber)] };
+}
+
+async function* readRestored(
+	source: TableSource,
+	chosen: ChosenTable,
+	restore: (row: Row) => Row,
+	only: OnlyRows | undefined,
+	signal: AbortSignal | undefined,
+): AsyncGenerator<readonly Row[]> {
+	if (only !== undefined) yield only.get(tableKey(source.file, chosen.sheet)) ?? [];
+	else for await (const batch of readTable(source, chosen, signal)) yield batch.map(restore);
+}
+
+const MAX_NAMED_ROWS = 50;
+
+function missedNotice(corrected: CorrectedReading | undefined): readonly Problem[] {
+	const missed = corrected?.rowsMissed() ?? [];
+	if (missed.length === 0) return [];
+	const rows = missed.slice(0, MAX_NAMED_ROWS).join(', ');
+	return [{ code: 'correction-without-row', params: { count: missed.length, rows } }];
+}
+
+function numberedNotice(numbers: TableNumbers | undefined): readonly Problem[] {
+	if (numbers === undefined || numbers.given.count === 0) return [];
+	const { count, known, first, last } = numbers.given;
+	return [{ code: 'rows-numbered', found: first === last ? first : `${first} … ${last}`, params: { count, known } }];
+}
+
+function mergedNotice({ rows, columns }: MergedCells, { header }: FoundHeader): readonly Problem[] {
+	if (rows === 0) return [];
+	const names = [...columns]
+		.toSorted((left, right) => left - right)
+		.map((column) => header[column] || columnLetters(column));
+	return [{ code: 'merged-cells-filled', params: { count: rows, columns: names.join(', ') } }];
+}
+
+function sheetNotices(source: TableSource, { index, found }: ChosenTable, merged: MergedCells): readonly Problem[] {
+	return [...mergedNotice(merged, found), ...hiddenNotice(source, index, found)];
+}
+
+/** Columns that are imported although the spreadsheet hides them. */
+function hiddenNotice(source: TableSource, index: number, { header, targets }: FoundHeader): readonly Problem[] {
+	const hidden = [...(source.hiddenColumns?.(index) ?? [])].filter((column) => {
+		const target = targets[column];
+		return target !== undefined && target.kind !== 'ignored';
+	});
+	if (hidden.length === 0) return [];
+	const columns = hidden.toSorted((one, other) => one - other).map((column) => header[column] || columnLetters(column));
+	return [{ code: 'columns-hidden', params: { columns: columns.join(', ') } }];
+}
+
+function recordOf(
+	source: TableSource,
+	{ sheet, found, isRemembered }: ChosenTable,
+	{ mapping, locale: fallback }: TableOptions,
+	decisions: ColumnDecisions,
+): TableRecord {
+	const mapped = found.header.flatMap((_, column) => {
+		const locale = findMappedColumn(mapping, column, found.header)?.locale;
+		return locale === undefined ? [] : [[column, locale] as const];
+	});
+	const other = [...decisions].filter(([, { locale }]) => locale !== fallback);
+	const held = [...decisions].flatMap(([column, one]) => (one.held === undefined ? [] : [column]));
+	return {
+		...recordTable(source, sheet, found),
+		locales: other.length === 0 ? undefined : Object.fromEntries(other.map(([column, { locale }]) => [column, locale])),
+		heldDates: held.length === 0 ? undefined : held,
+		mappedLocales: mapped.length === 0 ? undefined : Object.fromEntries(mapped),
+		isRemembered: isRemembered === true ? true : undefined,
+	};
+}

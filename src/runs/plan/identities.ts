@@ -1,0 +1,162 @@
+/** Finds numbers, serial numbers and invoice units that several rows have, and other spellings of them. */
+import type { Draft, Rejection } from '../../drafts/draft/built.ts';
+import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
+import type { Origin } from '../../messages/origin.ts';
+import { joinProblem, type Problem } from '../../messages/problem.ts';
+import { foldNumber, foldSpelling } from '../ledger/ledger-names.ts';
+import { IdentityIndex, keyOf, type Repeats, type Sighting } from './repeats.ts';
+
+export type NumberedField = 'enrollmentId' | 'serialNumber';
+
+/** Where a row stands. `isRow`: in a table, not in an invoice. */
+export interface SettledPlace {
+	readonly table: number;
+	readonly isRow: boolean;
+	/** The cell of a field. Undefined if the table lacks it. */
+	readonly cellOf: (field: NumberedField) => Problem['place'];
+}
+
+const MAX_NAMED = 4;
+
+const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
+const NONE_REPEATED: readonly RepeatedIdentity[] = Object.freeze([]);
+const NO_REPEATS: Repeats = new Map();
+
+const REPEATS = {
+	enrollmentIds: { field: 'enrollmentId', code: 'enrollment-id-repeated' },
+	serialNumbers: { field: 'serialNumber', code: 'serial-number-repeated' },
+	draftKeys: { field: undefined, code: 'nfe-unit-repeated' },
+} as const;
+
+export interface RepeatedIdentity {
+	readonly of: keyof typeof REPEATS;
+	readonly problem: Problem;
+}
+
+export interface RepeatFinder {
+	readonly repeatsOf: (built: Draft | Rejection, place: SettledPlace) => readonly RepeatedIdentity[];
+	/** Other spellings, and repeated serial numbers that are accepted. */
+	readonly nearDuplicatesOf: (draft: Draft, place: SettledPlace) => readonly Problem[];
+}
+
+/** Of a row whose numbers no other row has. */
+export const NOTHING_REPEATED: RepeatFinder = {
+	repeatsOf: () => NONE_REPEATED,
+	nearDuplicatesOf: () => NO_PROBLEMS,
+};
+
+interface Elsewhere {
+	readonly code: Problem['code'];
+	/** Undefined for a unit of an invoice, which has no field. */
+	readonly kind: 'row' | 'invoice' | 'batch' | undefined;
+	readonly found: string | undefined;
+	readonly places: readonly Sighting[] | undefined;
+	readonly field: NumberedField | undefined;
+	readonly row: number;
+	readonly where: SettledPlace;
+}
+
+/** The identities of all rows that may share one. */
+export class Identities {
+	readonly #enrollmentIds = new IdentityIndex();
+	readonly #serialNumbers = new IdentityIndex();
+	readonly #draftKeys = new IdentityIndex();
+
+	note(built: Draft | Rejection, { table, isRow }: Pick<SettledPlace, 'table' | 'isRow'>): void {
+		const { enrollmentId, serialNumber } = (built.kind === 'draft' ? built.body : built.identity) ?? {};
+		const sighting = { table, row: rowOf(built.origin) };
+		const key = keyOfUnit(built, isRow);
+		if (enrollmentId !== undefined) this.#enrollmentIds.add(enrollmentId, sighting, foldNumber(enrollmentId));
+		if (serialNumber !== undefined) this.#serialNumbers.add(serialNumber, sighting, foldSpelling(serialNumber));
+		if (key !== undefined) this.#draftKeys.add(key, sighting);
+	}
+
+	/** Call after the last row. `places`: names of tables and files by number, with the text before the row or item. */
+	find(repeatedSerials: 'refuse' | 'accept', places: readonly string[]): RepeatFinder {
+		const enrollmentIds = this.#enrollmentIds.find();
+		const serialNumbers = this.#serialNumbers.find();
+		const draftKeys = this.#draftKeys.find();
+		const repeated = {
+			enrollmentIds: enrollmentIds.repeated,
+			serialNumbers: repeatedSerials === 'refuse' ? serialNumbers.repeated : NO_REPEATS,
+			draftKeys: draftKeys.repeated,
+		};
+		const shared = repeatedSerials === 'accept' ? serialNumbers.repeated : NO_REPEATS;
+		return {
+			repeatsOf(built, where) {
+				const { enrollmentId, serialNumber } = (built.kind === 'draft' ? built.body : built.identity) ?? {};
+				const { unit } = built;
+				const row = rowOf(built.origin);
+				const repeatOf = (of: keyof typeof REPEATS, text: string | undefined, found = text) => {
+					const kind = of === 'draftKeys' ? undefined : where.isRow ? 'row' : 'invoice';
+					const elsewhere = {
+						...REPEATS[of],
+						kind,
+						found,
+						places: findPlaces(repeated[of], text),
+						row,
+						where,
+					} as const;
+					return sayElsewhere(elsewhere, places).map((problem): RepeatedIdentity => ({ of, problem }));
+				};
+				return [
+					...repeatOf('enrollmentIds', enrollmentId),
+					...repeatOf('serialNumbers', serialNumber),
+					...repeatOf(
+						'draftKeys',
+						keyOfUnit(built, where.isRow),
+						unit && `${unit.accessKey}/${unit.item}/${unit.unit}`,
+					),
+				];
+			},
+			nearDuplicatesOf({ body: { enrollmentId, serialNumber }, origin }, where) {
+				const row = rowOf(origin);
+				const ofId = { kind: 'batch', found: enrollmentId, field: 'enrollmentId', row, where } as const;
+				const ofSerial = { kind: 'batch', found: serialNumber, field: 'serialNumber', row, where } as const;
+				const ids = findPlaces(enrollmentIds.respelled, foldNumber(enrollmentId));
+				const serials = findPlaces(serialNumbers.respelled, serialNumber && foldSpelling(serialNumber));
+				const elsewhere: readonly Elsewhere[] = [
+					{ code: 'enrollment-id-respelled', places: ids, ...ofId },
+					{ code: 'serial-number-respelled', places: serials, ...ofSerial },
+					{ code: 'serial-number-shared', places: findPlaces(shared, serialNumber), ...ofSerial },
+				];
+				return elsewhere.flatMap((one) => sayElsewhere(one, places));
+			},
+		};
+	}
+}
+
+/** An invoice with rows in a table makes no drafts, and copies of invoices are skipped. */
+function keyOfUnit({ unit }: Draft | Rejection, isRow: boolean): string | undefined {
+	return isRow ? unit && renderUnitKey(unit) : undefined;
+}
+
+function sayElsewhere(elsewhere: Elsewhere, tables: readonly string[]): readonly Problem[] {
+	const { code, kind, found, places, field, row, where } = elsewhere;
+	if (found === undefined || places === undefined) return NO_PROBLEMS;
+	const place = field === undefined ? undefined : where.cellOf(field);
+	const params = { ...(kind === undefined ? {} : { kind }), others: nameOthers(places, row, where.table, tables) };
+	return [joinProblem(code, { found, ...(place === undefined ? {} : { place }), params })];
+}
+
+function nameOthers(places: readonly Sighting[], row: number, table: number, tables: readonly string[]): string {
+	// Check only a few places, since thousands of rows may repeat the number.
+	const first = places.slice(0, MAX_NAMED + 1);
+	const elsewhere = first.filter((one) => one.table !== table || one.row !== row).slice(0, MAX_NAMED);
+	// Units of one item may share the number.
+	const others = elsewhere.length > 0 ? elsewhere : first;
+	const named = others.map((one) => `${tables[one.table] ?? '… '}${one.row}`);
+	const more = places.length - 1 - named.length;
+	if (more > 0) named.push(`… (+${more})`);
+	return named.join('; ');
+}
+
+function findPlaces(repeats: Repeats, text: string | undefined): readonly Sighting[] | undefined {
+	return text === undefined || repeats.size === 0 ? undefined : repeats.get(keyOf(text));
+}
+
+/** Row of a table, or item of an invoice. */
+function rowOf(origin: Origin): number {
+	if (origin.kind === 'row') return origin.row;
+	return origin.kind === 'invoice' ? (origin.item ?? 1) : 1;
+}

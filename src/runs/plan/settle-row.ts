@@ -1,0 +1,158 @@
+/**
+ * What becomes of a row, given what all rows and earlier runs say about it. The reasons are a table in the order in which they count: an
+ * asset that exists comes before a repeat, a repeat before a price, since it would be useless to correct the row.
+ */
+import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
+import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
+import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
+import { listPriceProblems, type RefusedRows } from '../../drafts/invoice/plan-change.ts';
+import type { Problem } from '../../messages/problem.ts';
+import type { EarlierRuns } from '../ledger/earlier-runs.ts';
+import type { LedgerFinding } from '../ledger/check-against-ledger.ts';
+import type { NumberedField, RepeatFinder, RepeatedIdentity, SettledPlace } from './identities.ts';
+
+/** What is known beyond the row itself. */
+export interface KnownOfRows {
+	readonly repeats: RepeatFinder;
+	readonly repeatedSerials: 'refuse' | 'accept';
+	readonly earlier: (Pick<EarlierRuns, 'check'> & Partial<EarlierRuns>) | undefined;
+	/** Invoices whose units are rows of tables, by access key, name of an item or key of a unit. */
+	readonly refusedInvoices: ReadonlyMap<string, RefusedRows>;
+	/** By name of an item that has a row without a unit: the file or run that has it too. */
+	readonly elsewhere: ReadonlyMap<string, string>;
+}
+
+interface Case {
+	readonly built: Draft | Rejection;
+	readonly place: SettledPlace;
+	readonly known: KnownOfRows;
+	readonly repeats: readonly RepeatedIdentity[];
+	readonly found: LedgerFinding | undefined;
+	/** The asset exists, and nothing of it is repeated but its serial number: the other row is refused. */
+	readonly isKnown: boolean;
+	/** Problems of the row itself. */
+	readonly own: readonly Problem[];
+}
+
+interface Reason {
+	readonly because: string;
+	/** Undefined if the reason does not apply. */
+	readonly settle: (row: Case) => Built | undefined;
+}
+
+const REASONS: readonly Reason[] = [
+	{ because: 'the item that nobody decided is decided elsewhere', settle: skipDecidedElsewhere },
+	{ because: 'the invoice of the unit is void or changed', settle: refuseWithInvoice },
+	{ because: 'another row has the same number, serial number or unit', settle: refuseRepeated },
+	{ because: 'the row has problems of its own', settle: refuseForItself },
+	{ because: 'an earlier run created it, or may have', settle: skipCreated },
+	{ because: 'another asset has its number, serial number or item', settle: refuseClashing },
+	{ because: 'numbers elsewhere look like its own', settle: warnOfNearDuplicates },
+];
+
+/** A skip stays a skip. */
+export function settleRow(built: Built, place: SettledPlace, known: KnownOfRows): Built {
+	if (built.kind === 'skip') return built;
+	const repeats = known.repeats.repeatsOf(built, place);
+	const found = built.kind === 'draft' ? checkEarlier(built, known) : undefined;
+	const isKnown = found !== undefined && found.earlier !== 'clash' && repeats.every(({ of }) => of === 'serialNumbers');
+	const ownProblems = built.kind === 'rejection' ? built.problems : [];
+	const own = isKnown ? ownProblems : [...ownProblems, ...checkPrice(built, known)];
+	const row: Case = { built, place, known, repeats, found, isKnown, own };
+	for (const { settle } of REASONS) {
+		const settled = settle(row);
+		if (settled !== undefined) return settled;
+	}
+	return built;
+}
+
+function skipDecidedElsewhere({ built, known: { elsewhere } }: Case): Built | undefined {
+	if (built.kind !== 'rejection' || built.undecided === undefined) return undefined;
+	const { accessKey, item } = built.undecided;
+	const place = elsewhere.get(nameOfItem(accessKey, item));
+	if (place === undefined) return undefined;
+	return { kind: 'skip', origin: built.origin, reason: { code: 'nfe-item-elsewhere', params: { place } } };
+}
+
+/** Refuses the unit, not the row: in a file of rejected rows it would come back without the document that voids it. */
+function refuseWithInvoice({ built, place, isKnown, known: { refusedInvoices } }: Case): Built | undefined {
+	const { unit } = built;
+	if (!place.isRow || unit === undefined || isKnown) return undefined;
+	const { problems } = refusedInvoices.get(unit.accessKey) ?? refusedInvoices.get(renderUnitKey(unit)) ?? {};
+	if (problems === undefined) return undefined;
+	const origin = { kind: 'invoice', file: built.origin.file, ...unit } as const;
+	return { kind: 'rejection', origin, identity: identityOf(built), problems };
+}
+
+function refuseRepeated(row: Case): Built | undefined {
+	const { repeats, own, isKnown } = row;
+	if (repeats.length === 0 || isKnown) return undefined;
+	const rejection = reject(row, [...own, ...repeats.map(({ problem }) => problem)]);
+	return repeats.some(({ of }) => of === 'draftKeys') ? { ...rejection, isRepeatedUnit: true } : rejection;
+}
+
+function refuseForItself(row: Case): Built | undefined {
+	return row.built.kind === 'rejection' || row.own.length > 0 ? reject(row, row.own) : undefined;
+}
+
+function skipCreated({ built: { origin }, found }: Case): Built | undefined {
+	if (found === undefined || found.earlier === 'clash') return undefined;
+	return { kind: 'skip', origin, reason: found.problem, earlier: found.earlier };
+}
+
+function refuseClashing({ built, place, found }: Case): Built | undefined {
+	if (found === undefined) return undefined;
+	const problem = found.about === 'item' ? found.problem : inCell(found.problem, found.about, place);
+	const earlier = { isInAssets: found.isInAssets };
+	return { kind: 'rejection', origin: built.origin, identity: identityOf(built), earlier, problems: [problem] };
+}
+
+function warnOfNearDuplicates({ built, place, known }: Case): Built | undefined {
+	if (built.kind !== 'draft') return undefined;
+	const earlier = known.earlier?.warnNearDuplicates?.(built) ?? [];
+	const own = known.repeats.nearDuplicatesOf(built, place);
+	if (earlier.length + own.length === 0) return undefined;
+	const placed = earlier.map(({ about, problem }) => inCell(problem, about, place));
+	return { ...built, notices: [...built.notices, ...placed, ...own] };
+}
+
+function checkEarlier({ key, unit, layout, origin, body }: Draft, known: KnownOfRows): LedgerFinding | undefined {
+	const { enrollmentId, serialNumber } = body;
+	return known.earlier?.check({
+		key,
+		enrollmentId,
+		serialNumber: known.repeatedSerials === 'refuse' ? serialNumber : undefined,
+		unit,
+		layout,
+		isRow: origin.kind === 'row',
+		readBody: () => body,
+	});
+}
+
+/** A row whose price a complement changed can be corrected. */
+function checkPrice(built: Draft | Rejection, { refusedInvoices }: KnownOfRows): readonly Problem[] {
+	const { unit } = built;
+	const refused = unit && refusedInvoices.get(nameOfItem(unit.accessKey, unit.item));
+	return refused === undefined ? [] : listPriceProblems(refused, built);
+}
+
+/** If the asset exists, that comes first: correcting the row would be useless. */
+function reject({ built, place, known }: Case, problems: readonly Problem[]): Rejection {
+	const identity = identityOf(built);
+	const { serialNumber: _, ...withoutSerial } = identity;
+	const asked = known.repeatedSerials === 'accept' ? withoutSerial : identity;
+	const created = place.isRow ? known.earlier?.created?.(asked) : undefined;
+	const all = created === undefined ? problems : [inCell(created.problem, created.about, place), ...problems];
+	return { kind: 'rejection', origin: built.origin, identity, problems: all };
+}
+
+function inCell(problem: Problem, field: NumberedField, place: SettledPlace): Problem {
+	const cell = place.cellOf(field);
+	return cell === undefined ? problem : { ...problem, place: cell };
+}
+
+export function identityOf(built: Draft | Rejection): NonNullable<Rejection['identity']> {
+	if (built.kind === 'rejection') return built.identity ?? {};
+	const { enrollmentId, serialNumber } = built.body;
+	return { enrollmentId, serialNumber, key: built.key };
+}

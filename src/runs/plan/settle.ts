@@ -1,0 +1,312 @@
+/**
+ * Settles what becomes of each row, in the order in which the rows are built. A row that shares nothing with others is settled at once.
+ * Another one waits in a file until all rows are built; rows behind it keep their place there.
+ */
+import path from 'node:path';
+import { kindOf } from '../../messages/codes.ts';
+import type { Built, Draft, Lot } from '../../drafts/draft/built.ts';
+import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
+import type { SeenChange } from '../../drafts/invoice-facts/invoice-facts.ts';
+import type { RefusedRows } from '../../drafts/invoice/plan-change.ts';
+import { addFate, noUnitFates, reconcileFates, type UnitFate } from '../../drafts/invoice/reconcile-invoice.ts';
+import { divideDraft } from '../../drafts/table/row-lot.ts';
+import { columnLetters, type Origin } from '../../messages/origin.ts';
+import { distinctProblems, type Problem } from '../../messages/problem.ts';
+import type { BrokenPlace } from '../../sources/values/source.ts';
+import type { Row } from '../../sources/values/cell.ts';
+import type { PlanIdentities } from '../plan-file/plan-line.ts';
+import type { TableRecord } from '../record/run-record.ts';
+import { DraftedItems } from './drafted-items.ts';
+import { Identities, NOTHING_REPEATED, type SettledPlace } from './identities.ts';
+import { ItemSums } from './item-sums.ts';
+import { nameOfTable } from './open-tables.ts';
+import type { PlanRequest } from './plan-request.ts';
+import { PlanSink, Tally } from './plan-sink.ts';
+import type { MayBeShared } from './seen-numbers.ts';
+import { identityOf, type KnownOfRows, settleRow } from './settle-row.ts';
+import { Spool, type SpooledLine } from './spool.ts';
+
+const SPOOL = 'settle.spool';
+const WAITING_AT_A_TIME = 256;
+
+export interface BuiltRow {
+	readonly built: Built;
+	readonly row: Row;
+}
+
+/** A row, or a unit of an invoice, that waits. */
+interface Waiting {
+	readonly table: number;
+	readonly built: Built;
+	readonly row?: Row;
+	readonly cents?: number;
+}
+
+export class Settle {
+	readonly sink: PlanSink;
+	readonly drafted = new DraftedItems();
+	/** Of all rows that could be read, also if they were created earlier. */
+	readonly categories = new Tally();
+	/** Of invoices, for later runs. */
+	readonly seen: SeenChange[] = [];
+	readonly #request: PlanRequest;
+	readonly #mayBeShared: MayBeShared;
+	readonly #places: string[] = [];
+	readonly #records = new Map<number, TableRecord>();
+	readonly #identities = new Identities();
+	readonly #refusedInvoices = new Map<string, RefusedRows>();
+	readonly #itemSums: ItemSums;
+	/** How the assets of a row are numbered, by table. It is a function, so it does not wait in a file. */
+	readonly #lotNumbers = new Map<number, Lot['number']>();
+	readonly #spool: Spool;
+	readonly #alone: KnownOfRows;
+	#fates = noUnitFates();
+
+	constructor(request: PlanRequest, spoolDir: string, mayBeShared: MayBeShared) {
+		const { earlier, repeatedSerials } = request;
+		this.#request = request;
+		this.#mayBeShared = mayBeShared;
+		this.#spool = new Spool(path.join(spoolDir, SPOOL));
+		this.sink = new PlanSink(spoolDir, request, this.#spool);
+		this.#itemSums = new ItemSums((table, row) => `${this.#places[table] ?? ''}${row}`, earlier?.assetsOfItem);
+		this.#alone = {
+			repeats: NOTHING_REPEATED,
+			repeatedSerials,
+			earlier,
+			refusedInvoices: this.#refusedInvoices,
+			elsewhere: new Map(),
+		};
+	}
+
+	/** Returns the table's number. */
+	enterTable(record: TableRecord): number {
+		const number = this.#places.push(`${nameOfTable(record)}:`) - 1;
+		this.#records.set(number, record);
+		return number;
+	}
+
+	enterInvoiceFile(file: string): number {
+		return this.#places.push(`${file}, item `) - 1;
+	}
+
+	tables(): readonly TableRecord[] {
+		return [...this.#records.values()];
+	}
+
+	/** Takes the next rows of a table. */
+	async take(rows: readonly BuiltRow[], table: number): Promise<void> {
+		// Rows that wait are looked up again when they are settled.
+		await this.lookUp(rows.map(({ built }) => built));
+		const place = this.#placeOf(table, true);
+		for (const { built, row } of rows) {
+			this.#note(built, row, table);
+			if (this.#waits(built)) this.#wait(built, { table, row });
+			else this.sink.put(settleRow(built, place, this.#alone), row);
+		}
+	}
+
+	/**
+	 * Takes a unit or an item of an invoice. It waits, since an invoice is told as a whole. `cents`: what the unit is worth on the invoice;
+	 * undefined if it counts nowhere.
+	 */
+	takeUnit(built: Built, cents: number | undefined, table: number): void {
+		this.#wait(built, cents === undefined ? { table } : { table, cents });
+	}
+
+	/** Call after the last unit of an invoice. `planned`: undefined for a copy. */
+	endInvoice(planned: InvoiceReconciliation | undefined): void {
+		this.#spool.add('invoice', JSON.stringify(planned ?? null));
+	}
+
+	refuseFile(file: string, problems: readonly Problem[], place?: BrokenPlace): void {
+		this.sink.put({ kind: 'rejection', origin: { kind: 'file', file, ...place }, problems });
+	}
+
+	/** A skip or a refusal, as its code says. */
+	leaveOutFile(file: string, problem: Problem): void {
+		if (kindOf(problem.code) === 'skip') this.skipFile(file, problem);
+		else this.refuseFile(file, [problem]);
+	}
+
+	skipFile(file: string, reason: Problem): void {
+		this.sink.put({ kind: 'skip', origin: { kind: 'file', file }, reason });
+	}
+
+	noticeFile(file: string, notice: Problem): void {
+		this.sink.notice({ kind: 'file', file }, notice);
+	}
+
+	/** `name`: see `KnownOfRows`. Call only for an invoice of rows. */
+	refuseInvoice(name: string, refused: RefusedRows): void {
+		if (refused.problems.length > 0 || refused.repriced !== undefined) this.#refusedInvoices.set(name, refused);
+	}
+
+	/** Loads what the ledger knows about these, and about all units of these invoices. */
+	async lookUp(built: readonly Built[], accessKeys?: readonly string[]): Promise<void> {
+		const { lookUp } = this.#request.earlier ?? {};
+		if (lookUp !== undefined) await lookUp(built.flatMap(identitiesOf), accessKeys);
+	}
+
+	/** Call after the last row. Settles the rows that wait. `fileOf`: where an invoice is. */
+	async finish(fileOf: (accessKey: string) => string | undefined, signal?: AbortSignal): Promise<void> {
+		const { earlier, repeatedSerials } = this.#request;
+		await this.lookUp([], this.drafted.undecidedInvoices());
+		const known: KnownOfRows = {
+			...this.#alone,
+			repeats: this.#identities.find(repeatedSerials, this.#places),
+			elsewhere: this.drafted.listElsewhere(
+				({ accessKey, item }) => fileOf(accessKey) ?? earlier?.assetsOfItem?.(accessKey, item)[0]?.run,
+			),
+		};
+		let settled = 0;
+		for await (const lines of this.#spool.take(WAITING_AT_A_TIME, signal)) {
+			settled += lines.length;
+			const file = await this.#settleLines(lines, known);
+			if (file !== undefined) this.#request.onProgress?.({ file, units: settled });
+		}
+		await this.lookUp([], this.#itemSums.accessKeys());
+		for (const { origin, problem } of this.#itemSums.tell()) this.sink.notice(origin, problem);
+	}
+
+	abandon(): void {
+		this.sink.abandon();
+		this.close();
+	}
+
+	/** Removes what waited. */
+	close(): void {
+		this.#spool.close();
+	}
+
+	#note(built: Built, row: Row, table: number): void {
+		const { file } = built.origin;
+		if (built.kind === 'draft') this.categories.add(built.body.category);
+		if (built.kind === 'skip') this.drafted.addLeftOut(this.#records.get(table)?.header ?? [], row, file);
+		else if (built.unit !== undefined) this.drafted.addRow(built.unit, file);
+		if (built.kind === 'rejection' && built.undecided !== undefined) this.drafted.addUndecided(built.undecided, file);
+	}
+
+	#waits(built: Built): boolean {
+		if (built.kind === 'skip') return false;
+		const isUndecided = built.kind === 'rejection' && built.undecided !== undefined;
+		const isLot = built.kind === 'draft' && built.lot !== undefined;
+		return isUndecided || isLot || built.unit !== undefined || this.#mayBeShared(identityOf(built));
+	}
+
+	#wait(built: Built, of: Pick<Waiting, 'table' | 'row' | 'cents'>): void {
+		const place = { table: of.table, isRow: of.row !== undefined };
+		if (built.kind === 'draft' && built.lot !== undefined) this.#lotNumbers.set(of.table, built.lot.number);
+		for (const unit of unitsOf(built)) if (unit.kind !== 'skip') this.#identities.note(unit, place);
+		const waiting: Waiting = { ...of, built: withoutRow(built) };
+		this.#spool.add('waiting', JSON.stringify(waiting));
+	}
+
+	/** Returns the file of the last row that waited. */
+	async #settleLines(lines: readonly SpooledLine[], known: KnownOfRows): Promise<string | undefined> {
+		const all = lines.map(({ kind, text }) => (kind === 'waiting' ? this.#parseWaiting(text) : undefined));
+		const waiting = all.flatMap((one) => one ?? []);
+		const keys = waiting.flatMap(({ row, built }) => (row === undefined ? accessKeyOf(built) : []));
+		await this.lookUp(
+			waiting.map(({ built }) => built),
+			[...new Set(keys)],
+		);
+		for (const [index, { kind, text }] of lines.entries()) {
+			const one = all[index];
+			if (one !== undefined) this.#settleWaiting(one, known);
+			else if (kind === 'invoice') this.#reconcile(JSON.parse(text));
+			else if (kind === 'notice') this.#tell(JSON.parse(text));
+			else if (kind !== 'waiting') this.sink.write(kind, text);
+		}
+		return waiting.at(-1)?.built.origin.file;
+	}
+
+	#settleWaiting({ table, built, row, cents }: Waiting, known: KnownOfRows): void {
+		const place = this.#placeOf(table, row !== undefined);
+		if (built.kind === 'draft' && built.lot !== undefined) {
+			const units = divideDraft(built);
+			const settled = units.map((unit) => settleRow(unit, place, known));
+			for (const one of joinLot(units, settled)) this.sink.put(one, row);
+			return;
+		}
+		const one = settleRow(built, place, known);
+		if (row !== undefined && built.kind !== 'skip') this.#itemSums.add(built, one, { table, row });
+		if (cents !== undefined) addFate(this.#fates, fateOf(one), cents);
+		this.sink.put(one, one.origin.kind === 'row' ? row : undefined);
+	}
+
+	#tell({ origin, problem }: { readonly origin: Origin; readonly problem: Problem }): void {
+		this.sink.notice(origin, problem);
+	}
+
+	#parseWaiting(text: string): Waiting {
+		const waiting: Waiting = JSON.parse(text);
+		const number = this.#lotNumbers.get(waiting.table);
+		if (waiting.built.kind !== 'draft' || waiting.built.lot === undefined || number === undefined) return waiting;
+		return { ...waiting, built: { ...waiting.built, lot: { ...waiting.built.lot, number } } };
+	}
+
+	#reconcile(planned: InvoiceReconciliation | null): void {
+		if (planned !== null) this.sink.reconciliation(reconcileFates(planned, this.#fates));
+		this.#fates = noUnitFates();
+	}
+
+	#placeOf(table: number, isRow: boolean): SettledPlace {
+		const record = isRow ? this.#records.get(table) : undefined;
+		return {
+			table,
+			isRow,
+			cellOf: (field) => {
+				const column = record?.fields.indexOf(field) ?? -1;
+				return column < 0 ? undefined : { column, name: record?.header[column] ?? columnLetters(column) };
+			},
+		};
+	}
+}
+
+/** The row is kept once, beside its units. */
+function withoutRow(built: Built): Built {
+	if (built.kind === 'draft' || built.row === undefined) return built;
+	const { row: _, ...rest } = built;
+	return rest;
+}
+
+/** The assets of a row. */
+function unitsOf(built: Built): readonly Built[] {
+	return built.kind === 'draft' ? divideDraft(built) : [built];
+}
+
+function accessKeyOf(built: Built): readonly string[] {
+	const { origin } = built;
+	return origin.kind === 'invoice' ? [origin.accessKey] : [];
+}
+
+/** Refuses the whole row if one of its assets is refused: it is corrected as a row, and its assets get new numbers. */
+function joinLot(units: readonly Built[], settled: readonly Built[]): readonly Built[] {
+	const refused = settled.filter((one) => one.kind === 'rejection');
+	// Problems of the inputs come before problems with earlier runs.
+	const ofInputs = refused.filter(({ earlier }) => earlier === undefined);
+	const all = ofInputs.length > 0 ? ofInputs : refused;
+	const [[first], [own]] = [all, units];
+	if (first === undefined || own?.kind !== 'draft' || own.origin.kind !== 'row') return settled;
+	const { unit: _, units: __, ...origin } = own.origin;
+	const problems = distinctProblems(all.flatMap((one) => one.problems));
+	return [{ ...first, origin, identity: identityOf(own), problems }];
+}
+
+function fateOf(settled: Built): UnitFate {
+	const isInAssets =
+		settled.kind === 'skip'
+			? settled.earlier === 'created'
+			: settled.kind === 'rejection' && settled.earlier?.isInAssets === true;
+	return isInAssets ? 'earlier' : settled.kind;
+}
+
+function identitiesOf(built: Built): readonly PlanIdentities[] {
+	if (built.kind === 'skip') return [];
+	const { unit } = built;
+	const all: readonly (Draft | typeof built)[] = built.kind === 'draft' ? divideDraft(built) : [built];
+	return all.map((one) => {
+		const { enrollmentId = '', key = enrollmentId, serialNumber } = identityOf(one);
+		return { key, enrollmentId, serialNumber, unit };
+	});
+}

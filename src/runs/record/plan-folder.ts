@@ -1,0 +1,68 @@
+/** The folder where a plan waits until it is kept or given up. A process that was killed leaves it behind, so the next plan removes it. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { unwritable } from '../../disk/disk-error.ts';
+import { makeFolder, PRIVATE_FILE, PRIVATE_FOLDER, syncFolder } from '../../disk/durable-file.ts';
+import { markOwnProcess, mayBeAlive, type ProcessMark } from '../../disk/process-age.ts';
+
+/** Hidden, since a folder with the inputs may hold the runs folder too. */
+const PREFIX = '.plan-';
+const OWNER = 'owner';
+/** After a restart nobody knows if the owner is alive, but no plan takes so long. */
+const LONGEST_PLAN_MS = 24 * 60 * 60 * 1_000;
+
+/** True for a plan that no run has. */
+export const isPlanFolder = (name: string): boolean => name.startsWith(PREFIX);
+
+/** Throws `Fault` if the disk fails. */
+export async function createPlanFolder(runsDir: string): Promise<string> {
+	const dir = path.join(runsDir, `${PREFIX}${randomUUID()}`);
+	try {
+		await makeFolder(runsDir);
+		await removeAbandoned(runsDir);
+		mkdirSync(dir, PRIVATE_FOLDER);
+		writeFileSync(path.join(dir, OWNER), JSON.stringify(markOwnProcess()), { mode: PRIVATE_FILE });
+		return dir;
+	} catch (error) {
+		throw unwritable(runsDir, error);
+	}
+}
+
+/** Moves the files of a plan, which are durable, to the folder of a run. */
+export async function movePlan(from: string, to: string): Promise<void> {
+	try {
+		for (const name of await readdir(from)) {
+			if (name !== OWNER) await rename(path.join(from, name), path.join(to, name));
+		}
+		await syncFolder(to);
+	} catch (error) {
+		throw unwritable(to, error);
+	}
+	await removePlanFolder(from);
+}
+
+export async function removePlanFolder(dir: string): Promise<void> {
+	await rm(dir, { recursive: true, force: true });
+}
+
+async function removeAbandoned(runsDir: string): Promise<void> {
+	const own = markOwnProcess();
+	for (const name of await readdir(runsDir)) {
+		const dir = path.join(runsDir, name);
+		if (isPlanFolder(name) && (await isAbandoned(dir, own))) await removePlanFolder(dir);
+	}
+}
+
+async function isAbandoned(dir: string, own: ProcessMark): Promise<boolean> {
+	try {
+		const { mtimeMs } = await stat(dir);
+		if (Date.now() - mtimeMs > LONGEST_PLAN_MS) return true;
+		const owner: ProcessMark = JSON.parse(readFileSync(path.join(dir, OWNER), 'utf8'));
+		return !mayBeAlive(owner, own);
+	} catch {
+		// Its owner is about to write its name, or removed it just now.
+		return false;
+	}
+}
