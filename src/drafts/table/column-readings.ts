@@ -4,13 +4,12 @@
  */
 import { NINE, ZERO } from '../../sources/bytes/ascii.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { Cell } from '../../sources/values/cell.ts';
+import type { Cell, SpecialCell } from '../../sources/values/cell.ts';
 import type { ColumnTexts } from '../columns/column-profile.ts';
 import { type ColumnTarget, isHandedBack } from '../columns/column-target.ts';
 import type { TableOptions } from '../decisions/table-options.ts';
 import { findMappedColumn } from '../mapping/mapping.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
-import type { FilledCell } from '../values/converted.ts';
 import { foldKey } from '../values/folded-name.ts';
 import {
 	countDate,
@@ -72,16 +71,16 @@ class ColumnCounts {
 		this.#isOpen = isOpen;
 	}
 
-	add(cell: FilledCell): void {
+	add(cell: string | SpecialCell): void {
 		// The mapping says what this text means, so it proves nothing.
-		if (this.#values?.has(foldKey(renderCell(cell))) === true) return;
+		if (this.#values !== undefined && this.#values.has(foldKey(renderCell(cell)))) return;
 		if (this.as === 'date') this.#addDate(cell);
 		else if (typeof cell !== 'string') return;
 		else if (this.as === 'number') countNumber(this.numbers, tidyText(cell));
 		else countEither(cell, this.dates, this.numbers);
 	}
 
-	#addDate(cell: FilledCell): void {
+	#addDate(cell: string | SpecialCell): void {
 		const { days } = this.dates;
 		const day = dayOf(cell);
 		if (day !== undefined) days[day] = (days[day] ?? 0) + 1;
@@ -140,8 +139,11 @@ export function createColumnWeigher(found: FoundHeader, { mapping }: Pick<TableO
 	return {
 		add(cells) {
 			for (const one of counts) {
-				const cell = cells[one.column] ?? null;
-				if (!isBlank(cell)) one.add(cell);
+				const cell = cells[one.column];
+				// Numbers, which most cells are, prove nothing.
+				if (typeof cell === 'string') {
+					if (!isBlank(cell)) one.add(cell);
+				} else if (typeof cell === 'object' && cell !== null) one.add(cell);
 			}
 		},
 		counts: (column) => counts.some((one) => one.column === column),
