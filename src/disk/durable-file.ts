@@ -44,7 +44,7 @@ export class LineFile {
 		this.abandon();
 	}
 
-	/** Writes the rest and closes a file that nobody needs after a crash. */
+	/** Writes the rest and closes the file, which nobody needs after a crash. */
 	end(): void {
 		this.#flush();
 		this.abandon();

@@ -1,6 +1,6 @@
 /**
- * How the texts of a column are read, from all rows of its table: the order of day and month, the marks of amounts. Nothing is converted
- * here, so the rows are read once under what this decides.
+ * Decides from all rows of a table how the texts of each column are read: the order of day and month, the marks of amounts. It converts
+ * nothing, so the rows are converted once, as this decides.
  */
 import { NINE, ZERO } from '../../sources/bytes/ascii.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -43,7 +43,7 @@ export interface ColumnReadings {
 
 type ColumnOptions = Pick<TableOptions, 'locale' | 'isLocaleGiven' | 'mapping'>;
 
-/** What the cells of a column are counted as. Any text may stand in a custom field, which is evidence for the other columns. */
+/** The kind of values that a column's cells are counted as. A custom field may hold any text, which is evidence for other columns. */
 type CountedAs = LocaleKind | 'custom';
 
 interface CountedColumn {

@@ -87,7 +87,7 @@ function listOpen(file: SurveyedFile): readonly UndecidedTable[] {
 	);
 }
 
-/** What is refused of a file, whatever the answers are. */
+/** Lists what is refused of a file, whatever the answers are. */
 export function listRefused(file: SurveyedFile | DecidedFile): readonly RefusedFile[] {
 	if (file.kind === 'refused') {
 		const { file: name, problem, isPdf } = file.refused;

@@ -68,7 +68,7 @@ export class Invoices {
 		this.#missing.addPdf(source);
 	}
 
-	/** What the invoices leave to a person. */
+	/** Returns the items that a person must decide. */
 	openItems(): readonly Undecided[] {
 		return this.#openItems;
 	}

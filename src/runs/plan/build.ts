@@ -24,7 +24,7 @@ export async function buildTables(
 		for (const file of files) {
 			signal?.throwIfAborted();
 			if (file.kind === 'refused') {
-				// What a PDF lacks is told with the invoices.
+				// A PDF may belong to an invoice, so the invoices say what becomes of it.
 				if (file.refused.isPdf !== true) settle.leaveOutFile(file.refused.file, file.refused.problem);
 			} else if (file.kind === 'broken') {
 				settle.refuseFile(file.broken.file, [file.broken.problem], file.broken.place);

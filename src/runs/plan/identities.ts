@@ -8,7 +8,7 @@ import { IdentityIndex, keyOf, type Repeats, type Sighting } from './repeats.ts'
 
 export type NumberedField = 'enrollmentId' | 'serialNumber';
 
-/** Where a row stands. `isRow`: in a table, not in an invoice. */
+/** The place of a row. `isRow`: it is in a table, not in an invoice. */
 export interface SettledPlace {
 	readonly table: number;
 	readonly isRow: boolean;
@@ -39,7 +39,7 @@ export interface RepeatFinder {
 	readonly nearDuplicatesOf: (draft: Draft, place: SettledPlace) => readonly Problem[];
 }
 
-/** Of a row whose numbers no other row has. */
+/** Used for a row whose numbers no other row has. */
 export const NOTHING_REPEATED: RepeatFinder = {
 	repeatsOf: () => NONE_REPEATED,
 	nearDuplicatesOf: () => NO_PROBLEMS,

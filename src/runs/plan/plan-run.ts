@@ -112,7 +112,7 @@ export interface PlannedRun {
 export async function planRun(request: RunRequest, signal?: AbortSignal, list = listInputs): Promise<PlannedRun> {
 	const planned = await planInputs(request, signal, list);
 	try {
-		// Nobody waits for a dry run that was told to stop, and its folder would be left.
+		// Nobody would remove the folder of a dry run that was told to stop.
 		if (request.command === 'validate') signal?.throwIfAborted();
 		return await keepPlan(planned, request);
 	} finally {

@@ -12,7 +12,7 @@ import type { PlanFigures, RejectionLine, SkipLine } from '../record/run-record.
 import type { PlanRequest } from './plan-request.ts';
 import type { Spool } from './spool.ts';
 
-/** How a plan line begins until its place in the plan is known. */
+/** A plan line begins like this until its place in the plan is known. */
 const UNNUMBERED = '{"n":0,';
 /** Most categories or suppliers counted by name. */
 const MAX_NAMES = 500;

@@ -126,7 +126,7 @@ export class SeenNumbers {
 	}
 }
 
-/** What the mapping says that texts of the column mean. */
+/** Returns the meanings that the mapping gives to texts of the column. */
 function valuesAt(
 	index: number,
 	target: ColumnTarget,

@@ -2,8 +2,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { watch } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { runCli, throwAwayFolder, putFiles } from '../run-cli.ts';
 
@@ -32,8 +32,11 @@ const eventsIn = (cwd: string): readonly { readonly kind: string; readonly rows?
 	return lines.map((line) => JSON.parse(line));
 };
 
+const isReading = (cwd: string): boolean => eventsIn(cwd).some(({ kind }) => kind === 'reading');
+
 async function untilReading(cwd: string): Promise<void> {
-	while (!eventsIn(cwd).some(({ kind }) => kind === 'reading')) await setTimeout(10);
+	const changes = watch(cwd);
+	for await (const _ of changes) if (isReading(cwd)) return;
 }
 
 const inRuns = (cwd: string): readonly string[] => readdirSync(path.join(cwd, 'runs'));
