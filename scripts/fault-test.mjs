@@ -387,7 +387,8 @@ function runProgram(dir, port, argv) {
 	const how = ['--yes', '--quiet', '--concurrency', String(CONCURRENCY)];
 	const child = spawn(process.execPath, [path.resolve(values.program), ...argv, ...where, ...how], {
 		cwd: dir,
-		env: { PATH: process.env.PATH, ASSET_IMPORTER_API_KEY: 'svc_test_0123456789abcdef' },
+		// A state folder that all trials share would know the rows of an earlier trial that got the same port.
+		env: { PATH: process.env.PATH, HOME: dir, ASSET_IMPORTER_API_KEY: 'svc_test_0123456789abcdef' },
 		stdio: 'ignore',
 	});
 	return new Promise((resolve) => child.on('close', resolve));

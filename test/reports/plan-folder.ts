@@ -1,5 +1,5 @@
 /** Plans inputs into a run folder and writes its reports, like a dry run without the command line. */
-import { mkdirSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { planSettings } from '../../src/cli/run/plan-settings.ts';
 import type { Config } from '../../src/config/config.ts';
@@ -26,8 +26,6 @@ export async function planFolder(
 	settings: Partial<Config> = {},
 	language: Language = 'pt-BR',
 ): Promise<Planned> {
-	const dir = path.join(folder, name);
-	mkdirSync(dir);
 	const config: Config = {
 		language,
 		runsDir: folder,
@@ -41,7 +39,8 @@ export async function planFolder(
 		runsDir: folder,
 		writeDrafts: true,
 	});
-	await keep(dir);
+	const dir = path.join(folder, name);
+	await rename(await keep({ name, startedAt: new Date(AT) }), dir);
 	await writeRunRecord(dir, {
 		version: 1,
 		program: '0.1.0',

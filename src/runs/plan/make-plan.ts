@@ -14,7 +14,7 @@ import { groupUndecided } from '../../drafts/invoice-settings/open-item.ts';
 import { InputList } from '../../sources/open/input-list.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { keepChanges } from '../ledger/earlier-runs.ts';
-import { createPlanFolder, movePlan, removePlanFolder } from '../record/plan-folder.ts';
+import { createPlanFolder, keepPlanFolder, removePlanFolder } from '../record/plan-folder.ts';
 import type { PlanFigures, RejectionLine, SkipLine, TableRecord } from '../record/run-record.ts';
 import { askTables, type DecidedFile, listRefused } from './ask.ts';
 import { buildTables } from './build.ts';
@@ -30,10 +30,19 @@ export interface Plan {
 	/** In the order of the inputs. */
 	readonly rejections: () => AsyncIterable<RejectionLine>;
 	readonly skips: () => AsyncIterable<SkipLine>;
-	/** Moves the plan to the folder of a run, and remembers what it saw of invoices and the numbers that it gave to rows. */
-	readonly keep: (dir: string) => Promise<void>;
+	/**
+	 * Makes the plan a run, and remembers what it saw of invoices and the numbers that it gave to rows. `complete` adds what else the run
+	 * needs to the folder where the plan waits. Returns the run's folder.
+	 */
+	readonly keep: (run: RunToKeep, complete?: (dir: string) => Promise<void>) => Promise<string>;
 	/** Removes the plan. */
 	readonly close: () => Promise<void>;
+}
+
+interface RunToKeep {
+	/** What the folder is named for. */
+	readonly name: string;
+	readonly startedAt: Date;
 }
 
 /** Throws `UndecidedTables`, or `UndecidedItems` if the caller asks about items of invoices. */
@@ -96,10 +105,11 @@ async function buildAndSettle(
 			tables: settle.tables(),
 			rejections: () => readJsonLines<RejectionLine>(path.join(spoolDir, RUN_FILES.rejections)),
 			skips: () => readJsonLines<SkipLine>(path.join(spoolDir, RUN_FILES.skips)),
-			keep: async (dir) => {
+			keep: async ({ name, startedAt }, complete) => {
 				await keepChanges(settle.seen, request.runsDir);
-				if (request.writeDrafts) await request.numbers?.save(dir);
-				await movePlan(spoolDir, dir);
+				if (request.writeDrafts) await request.numbers?.save(spoolDir);
+				await complete?.(spoolDir);
+				return keepPlanFolder(spoolDir, name, startedAt);
 			},
 			close: () => removePlanFolder(spoolDir),
 		};

@@ -36,7 +36,7 @@ import { makePlan, type Plan } from './make-plan.ts';
 import { RowNumbers } from './row-numbers.ts';
 import { nameOfTable } from './open-tables.ts';
 import type { PlanProgress, PlanRequest } from './plan-request.ts';
-import { createRunFolder, RUN_FILES, writeRunRecord } from '../record/run-folder.ts';
+import { RUN_FILES, writeRunRecord } from '../record/run-folder.ts';
 import type { PlacedNotice, RunEnvironment, RunInput, RunRecord, TableRecord } from '../record/run-record.ts';
 import type { ReadCorrections } from '../record/read-corrections.ts';
 import { loadMappings, saveMapping } from '../record/saved-mappings.ts';
@@ -193,31 +193,19 @@ async function makeAndClose(asked: PlanRequest, signal: AbortSignal | undefined)
 }
 
 /** Creates the run of a plan. */
-async function keepPlan(
-	{ plan, id, startedAt, hashed, notices, staff }: PlannedInputs,
-	request: RunRequest,
-): Promise<PlannedRun> {
-	const { command, settings, runsDir } = request;
-	const dir = await createRunFolder(runsDir, request.inputs[0] ?? command, startedAt);
-	const record = startRecord(request, id, hashed.record(dir), startedAt);
-	request.onFolder?.(dir);
-	await writeRunRecord(dir, record);
-	await plan.keep(dir);
+async function keepPlan(planned: PlannedInputs, request: RunRequest): Promise<PlannedRun> {
+	const { plan, startedAt } = planned;
 	const flags = await request.flagsToRepeat?.();
-	const planned: RunRecord = {
-		...record,
-		typed: flags === undefined ? record.typed : { inputs: request.inputs, flags },
-		tables: plan.tables,
-		planned: {
-			...plan.figures,
-			exchangeRates: renderRates(settings),
-			notices,
-		},
-		deprecations: staff?.deprecations(),
+	let record: RunRecord | undefined;
+	const complete = async (waiting: string): Promise<void> => {
+		if (request.savesMapping === true) await saveMappings(request, plan.tables);
+		record = recordRun(planned, request, planned.hashed.record(waiting), flags);
+		await writeRunRecord(waiting, record);
 	};
-	if (request.savesMapping === true) await saveMappings(request, plan.tables);
-	await writeRunRecord(dir, planned);
-	return { dir, record: planned };
+	const dir = await plan.keep({ name: request.inputs[0] ?? request.command, startedAt }, complete);
+	if (record === undefined) throw new Error('a run without its record');
+	request.onFolder?.(dir);
+	return { dir, record };
 }
 
 function renderRates({ table: { exchangeRates } }: PlanSettings): readonly string[] | undefined {
@@ -249,13 +237,13 @@ async function checkPlace(request: RunRequest): Promise<void> {
 	});
 }
 
-function startRecord(
+function recordRun(
+	{ plan, id, startedAt, notices, staff }: PlannedInputs,
 	request: RunRequest,
-	id: string,
 	inputs: Pick<RunRecord, 'inputs' | 'allInputs'>,
-	startedAt: Date,
+	flagsToRepeat: readonly string[] | undefined,
 ): RunRecord {
-	const { command, program, settings, api, options, typedFlags } = request;
+	const { command, program, settings, api, options, typedFlags = [] } = request;
 	return {
 		version: 2,
 		id,
@@ -268,9 +256,11 @@ function startRecord(
 			locale: settings.table.locale,
 			correctionsSha256: settings.corrections?.sha256,
 		},
-		typed: { inputs: request.inputs, flags: typedFlags ?? [] },
+		typed: { inputs: request.inputs, flags: flagsToRepeat ?? typedFlags },
 		...inputs,
-		tables: [],
+		tables: plan.tables,
+		planned: { ...plan.figures, exchangeRates: renderRates(settings), notices },
+		deprecations: staff?.deprecations(),
 	};
 }
 

@@ -1,11 +1,12 @@
 /** The folder where a plan waits until it is kept or given up. A process that was killed leaves it behind, so the next plan removes it. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { unwritable } from '../../disk/disk-error.ts';
-import { makeFolder, PRIVATE_FILE, PRIVATE_FOLDER, syncFolder } from '../../disk/durable-file.ts';
+import { makeFolder, PRIVATE_FILE, PRIVATE_FOLDER } from '../../disk/durable-file.ts';
 import { markOwnProcess, mayBeAlive, type ProcessMark } from '../../disk/process-age.ts';
+import { nameRunFolder } from './run-folder.ts';
 
 /** Hidden, since a folder with the inputs may hold the runs folder too. */
 const PREFIX = '.plan-';
@@ -30,17 +31,10 @@ export async function createPlanFolder(runsDir: string): Promise<string> {
 	}
 }
 
-/** Moves the files of a plan, which are durable, to the folder of a run. */
-export async function movePlan(from: string, to: string): Promise<void> {
-	try {
-		for (const name of await readdir(from)) {
-			if (name !== OWNER) await rename(path.join(from, name), path.join(to, name));
-		}
-		await syncFolder(to);
-	} catch (error) {
-		throw unwritable(to, error);
-	}
-	await removePlanFolder(from);
+/** Makes the folder of a plan, whose files are durable, the folder of a run. */
+export async function keepPlanFolder(dir: string, name: string, now: Date): Promise<string> {
+	await rm(path.join(dir, OWNER), { force: true });
+	return nameRunFolder(dir, name, now);
 }
 
 export async function removePlanFolder(dir: string): Promise<void> {

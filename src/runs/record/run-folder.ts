@@ -3,11 +3,11 @@
  * sent to a colleague. `run.json` is replaced atomically and made durable each time, so a reader never sees half of it.
  */
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
-import { makeFolder, PRIVATE_FOLDER, replaceFile, syncFolder } from '../../disk/durable-file.ts';
+import { replaceFile, syncFolder } from '../../disk/durable-file.ts';
 import { decodeRunRecord, encodeRunRecord, findOtherProgram, type RunRecord } from './run-record.ts';
 
 import type { DeprecationNotice } from '../../client/outcome.ts';
@@ -35,23 +35,32 @@ export function runsDirOf(dir: string): string {
 	return path.dirname(own);
 }
 
-/** Always creates a new folder. Shortens `name` to what every file system accepts. */
-export async function createRunFolder(runsDir: string, name: string, now: Date): Promise<string> {
+/** Gives a finished folder the name of a new run, so that a run is there whole or not at all. Shortens `name` to what every file system accepts. */
+export async function nameRunFolder(finished: string, name: string, now: Date): Promise<string> {
+	const runsDir = path.dirname(finished);
 	const stem = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z-${shortName(name)}`;
 	try {
-		await makeFolder(runsDir);
 		for (let attempt = 1; ; attempt++) {
 			const dir = path.join(runsDir, attempt === 1 ? stem : `${stem}-${attempt}`);
-			try {
-				await mkdir(dir, PRIVATE_FOLDER);
+			if (await renameToNew(finished, dir)) {
 				await syncFolder(runsDir);
 				return dir;
-			} catch (error) {
-				if (diskErrorCode(error) !== 'EEXIST') throw error;
 			}
 		}
 	} catch (error) {
 		throw unwritable(runsDir, error);
+	}
+}
+
+/** Returns false if the name is taken. A system may replace an empty folder, so that is asked first. */
+async function renameToNew(from: string, to: string): Promise<boolean> {
+	if (lstatSync(to, { throwIfNoEntry: false }) !== undefined) return false;
+	try {
+		await rename(from, to);
+		return true;
+	} catch (error) {
+		if (lstatSync(to, { throwIfNoEntry: false }) === undefined) throw error;
+		return false;
 	}
 }
 

@@ -204,10 +204,17 @@ test('a report or a plan is durable before it is put in place', async () => {
 	await run(api, 'import', 'ativos.csv');
 	const placed = disk.events.filter((event) => event.startsWith('rename ')).map((event) => event.slice(7));
 	expect(placed.map((file) => path.basename(file))).toEqual(
-		expect.arrayContaining(['plan.jsonl', '.created.csv.new', '.report.html.new', 'summary.json.new']),
+		expect.arrayContaining([
+			expect.stringMatching(/^\.plan-/),
+			'.created.csv.new',
+			'.report.html.new',
+			'summary.json.new',
+		]),
 	);
-	for (const file of placed) {
+	const planDir = placed.find((file) => path.basename(file).startsWith('.plan-')) ?? '';
+	for (const file of [...placed, path.join(planDir, 'plan.jsonl')]) {
 		expect([file, disk.events.indexOf(`sync ${file}`)]).not.toEqual([file, -1]);
-		expect(disk.events.indexOf(`sync ${file}`)).toBeLessThan(disk.events.indexOf(`rename ${file}`));
+		const name = path.basename(file) === 'plan.jsonl' ? planDir : file;
+		expect(disk.events.indexOf(`sync ${file}`)).toBeLessThan(disk.events.indexOf(`rename ${name}`));
 	}
 });

@@ -1,7 +1,7 @@
 /** The reconciliation of each invoice in a plan: every cent once, by its final result. */
 import type { LedgerFinding } from '../../../src/runs/ledger/check-against-ledger.ts';
 import { joinProblem, type ShownProblem } from '../../../src/messages/problem.ts';
-import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -19,7 +19,6 @@ import { problemName } from '../../messages/problem-name.ts';
 let folder: string;
 beforeEach(() => {
 	folder = mkdtempSync(path.join(os.tmpdir(), 'asset-importer-invoices-'));
-	mkdirSync(path.join(folder, 'run'));
 	mkdirSync(path.join(folder, 'in'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -38,7 +37,7 @@ async function planOf(files: Readonly<Record<string, string>>, options: Partial<
 		},
 		...options,
 	});
-	await keep(path.join(folder, 'run'));
+	renameSync(await keep({ name: 'run', startedAt: new Date(0) }), path.join(folder, 'run'));
 	const rejections: readonly RejectionLine[] = JSON.parse(linesOf('rejections.jsonl'));
 	const notes: readonly InvoiceReconciliation[] = JSON.parse(linesOf('reconciliation.jsonl'));
 	for (const note of notes) expect(sumOf(note)).toBe(note.totalCents);

@@ -1,6 +1,6 @@
 /** Decisions that need the whole input, and that every row ends in one bucket. */
 import { joinProblem } from '../../../src/messages/problem.ts';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
@@ -27,7 +27,6 @@ import { planLinesOf } from '../plan-lines.ts';
 let folder: string;
 beforeEach(() => {
 	folder = mkdtempSync(path.join(os.tmpdir(), 'asset-importer-plan-'));
-	mkdirSync(path.join(folder, 'run'));
 	mkdirSync(path.join(folder, 'in'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -90,7 +89,8 @@ async function planOf(
 		repeatedSerials: 'refuse',
 		...options,
 	});
-	await plan.keep(path.join(folder, 'run'));
+	rmSync(path.join(folder, 'run'), { recursive: true, force: true });
+	renameSync(await plan.keep({ name: 'run', startedAt: new Date(0) }), path.join(folder, 'run'));
 	return {
 		plan,
 		drafts: plannedLines().map(({ body }) => body.enrollmentId),
