@@ -2,7 +2,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
-import { isRunFolder, readRecordSync } from '../../runs/record/run-folder.ts';
+import { readRecordSync } from '../../runs/record/run-folder.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
 
 export const CHECK_LOG = 'check.log';
@@ -23,17 +23,11 @@ export class CheckRuns {
 	readonly #cwd: string;
 	readonly #runsDir: string;
 	readonly #others = new Set<string>();
-	readonly #claimed = new Set<string>();
 
 	constructor(id: string, cwd: string, runsDir: string) {
 		this.#id = id;
 		this.#cwd = cwd;
 		this.#runsDir = runsDir;
-	}
-
-	/** Names a folder from the log of a check. A killed check may have left it empty. */
-	claim(name: string): void {
-		this.#claimed.add(name);
 	}
 
 	async clear(kept: readonly string[]): Promise<void> {
@@ -42,8 +36,7 @@ export class CheckRuns {
 			if (!RUN_NAME.test(name) || this.#others.has(name) || kept.includes(name)) continue;
 			const dir = path.join(this.#runsDir, name);
 			const isOwn = isCheckOf(this.#id, dir, this.#cwd, this.#runsDir);
-			const isEmptyOwn = isOwn === undefined && this.#claimed.has(name) && !isRunFolder(dir);
-			if (isOwn === true || isEmptyOwn) await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+			if (isOwn === true) await rm(dir, { recursive: true, force: true, maxRetries: 3 });
 			else if (isOwn === false) this.#others.add(name);
 		}
 	}

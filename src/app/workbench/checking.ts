@@ -13,7 +13,6 @@ export interface CheckStart {
 	readonly command: RunningCommand;
 	readonly cwd: string;
 	readonly log: string;
-	readonly onFolder: (run: string) => void;
 	readonly signature: string;
 	readonly edits: number;
 }
@@ -160,14 +159,13 @@ async function takeUndecided(
 }
 
 /** A check has ended when it is planned; its command then writes the reports. */
-async function follow({ command, log, onFolder }: CheckStart, { onRows, onPlanned }: Followed): Promise<CommandEnd> {
+async function follow({ command, log }: CheckStart, { onRows, onPlanned }: Followed): Promise<CommandEnd> {
 	const tail = openLogTail(log, 0);
 	let rows = 0;
 	const look = async (): Promise<void> => {
 		const before = rows;
 		let planned: string | undefined;
 		const read = tail((event) => {
-			if (event.kind === 'run' && event.run !== undefined) onFolder(event.run);
 			if (event.kind === 'reading' && event.rows !== undefined) rows = event.rows;
 			if (event.kind === 'planned') planned = event.run;
 		});

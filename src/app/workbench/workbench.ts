@@ -46,7 +46,6 @@ import { CORRECTIONS, type Edits, openEdits } from '../rows/edits.ts';
 import { listRowsToCheck, mayChangeMore } from '../rows/rows-to-check.ts';
 import { DRAFTS, makeDrafts } from './draft-workbook.ts';
 import { FOLDERS, type InputFiles, openInputFiles } from './input-files.ts';
-import { openLogTail } from './log-tail.ts';
 import { type InvoiceViews, readInvoiceViews } from './invoice-views.ts';
 import { MAPPING, type MappingFile, openMappingFile } from './mapping-file.ts';
 import { type Program, renderFailure, type RunningCommand } from './program.ts';
@@ -145,10 +144,6 @@ export class Workbench implements Actions {
 	async restore(): Promise<void> {
 		await this.#findInputs();
 		const { checked, sending } = this.#state;
-		const readLog = openLogTail(this.#file(CHECK_LOG), 0);
-		await readLog(({ kind, run }) => {
-			if (kind === 'run' && run !== undefined) this.#checkRuns.claim(run);
-		});
 		const dir = checked === undefined ? undefined : path.join(this.runsDir, checked.run);
 		if (checked !== undefined && dir !== undefined && existsSync(dir)) {
 			this.#parts.edits.setSeen(checked.edits);
@@ -554,8 +549,7 @@ export class Workbench implements Actions {
 		await rm(log, { force: true });
 		const { args } = checkCommand(this.#settings(), log);
 		const [signature, edits] = [this.#signature(), this.#parts.edits.count()];
-		const onFolder = (run: string): void => this.#checkRuns.claim(run);
-		return { command: this.#start(args, onlyRows), cwd: this.#options.cwd, log, onFolder, signature, edits };
+		return { command: this.#start(args, onlyRows), cwd: this.#options.cwd, log, signature, edits };
 	}
 
 	async #endCheck(end: CheckEnd): Promise<void> {

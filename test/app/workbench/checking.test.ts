@@ -15,7 +15,7 @@ function startChecking() {
 		start: async () => {
 			const ended = new Promise<CommandEnd>((resolve) => commands.push(resolve));
 			const command = { pid: 0, ended, stop: () => {}, kill: () => {} };
-			return { command, cwd, log, onFolder: () => {}, signature: '', edits: 0 };
+			return { command, cwd, log, signature: '', edits: 0 };
 		},
 		checkRows: async () => {},
 		onEnd: async ({ kind }) => void told.push(kind),
