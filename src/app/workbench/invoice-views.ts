@@ -1,16 +1,11 @@
-import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
+import { InvoiceCollector } from '../../drafts/invoice/expand-invoices.ts';
+import type { ReadInvoice } from '../../drafts/invoice-facts/invoice-documents.ts';
 import type { InvoicePlan, ItemPlan, PlannedAssets } from '../../drafts/invoice/invoice-plan.ts';
-import { listCancelledLater } from '../../drafts/invoice/plan-change.ts';
-import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
-import { planOptions } from '../../config/plan-options.ts';
+import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
+import { parseAllowedCases } from '../../drafts/invoice-settings/parse-allowed.ts';
 import { renderProposal } from '../../drafts/invoice-settings/corrected-products.ts';
 import { matchesItem } from '../../drafts/invoice-settings/match-item.ts';
-import {
-	groupUndecided,
-	type InvoiceQuestion,
-	type ItemAnswers,
-	type Undecided,
-} from '../../drafts/invoice-settings/open-item.ts';
+import type { InvoiceQuestion, ItemAnswers } from '../../drafts/invoice-settings/open-item.ts';
 import type { ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
 import { parseCents } from '../../drafts/invoice-unit/decimal.ts';
 import { parseCompany, taxIdOf } from '../../drafts/invoice-unit/tax-id.ts';
@@ -29,11 +24,6 @@ import type { InvoiceView, OutcomeView } from '../protocol/view.ts';
 
 const MAX_INVOICES = 200;
 
-interface ReadInvoice {
-	readonly file: string;
-	readonly invoice: NfeInvoice;
-}
-
 export interface InvoiceViews extends Pick<OutcomeView, 'invoices' | 'invoiceSum' | 'files'> {
 	readonly questions: readonly InvoiceQuestion[];
 	/** Answers that count for these invoices. */
@@ -41,7 +31,7 @@ export interface InvoiceViews extends Pick<OutcomeView, 'invoices' | 'invoiceSum
 }
 
 interface ViewSettings extends Pick<SettingsBody, 'company' | 'allow'> {
-	readonly limit?: readonly string[] | undefined;
+	readonly options: NfeOptions;
 	readonly known: ItemAnswers;
 	readonly runsDir: string;
 	readonly language: Language;
@@ -49,10 +39,10 @@ interface ViewSettings extends Pick<SettingsBody, 'company' | 'allow'> {
 
 export async function readInvoiceViews(
 	inputs: readonly string[],
-	{ company, allow = [], limit = [], known, runsDir, language }: ViewSettings,
+	{ company, allow = [], options: given, known, runsDir, language }: ViewSettings,
 	shownFile: (text: string) => string,
 ): Promise<InvoiceViews> {
-	const facts = new InvoiceFacts();
+	const collector = new InvoiceCollector();
 	const earlier = await openEarlierOfFolder(runsDir);
 	const read: ReadInvoice[] = [];
 	const files: OutcomeView['files'][number][] = [];
@@ -65,26 +55,30 @@ export async function readInvoiceViews(
 	for await (const source of openSources(inputs, { scoreHeader })) {
 		if (source.kind === 'refused' && source.passedOver !== 'incidental') refuse(source.file, source.problem);
 		if (source.kind !== 'nfe') continue;
-		for (const document of source.documents) {
-			facts.add(source.file, document);
-			if (document.kind === 'invoice') read.push({ file: source.file, invoice: document });
+		for (const { document } of collector.add(source, (one) => read.push(one))) {
 			if (document.kind === 'other') refuse(source.file, document.problem);
 		}
 	}
-	await recallChanges(facts, runsDir);
-	if (facts.needsSecondReading()) for (const { file, invoice } of read) facts.readAgain(file, invoice);
-	// Missing numbers and status are not problems of the invoice.
-	const companies = company === undefined || company === '' ? [] : [parseCompany(company)];
-	const { nfe } = planOptions({ limit: [...limit], allow: [...allow] }, {});
-	const options = withItems({ ...nfe, companies, onlyInspected: true as const }, known);
-	facts.settle(options);
-	for (const { file, problem } of listCancelledLater(facts, earlier)) refuse(file, problem);
-	const open: Undecided[] = [];
-	const views = read.map(({ file, invoice }) => {
-		const plan = planInvoice(file, invoice, facts, options, earlier);
-		open.push(...plan.lines.flatMap((line) => line.open ?? []));
-		return viewInvoice(plan, invoice, shownFile(file), say, (item) => earlier.assetsOfItem(invoice.accessKey, item));
+	const typed = company === undefined || company === '' ? [] : [parseCompany(company)];
+	const settings = {
+		...given,
+		companies: [...given.companies, ...typed],
+		allow: new Set([...given.allow, ...parseAllowedCases(allow)]),
+		// Missing numbers and status are not problems of the invoice.
+		onlyInspected: true,
+	} as const;
+	const expanded = await collector.expand({
+		options: withItems(settings, known),
+		earlier,
+		recalled: await recallChanges(runsDir),
+		readInvoices: () => read,
 	});
+	for (const { file, problem } of expanded.passed.cancelledLater) refuse(file, problem);
+	const views: InvoiceView[] = [];
+	for await (const { file, invoice, plan } of expanded.plans()) {
+		const madeOf: MadeOf = (item) => earlier.assetsOfItem(invoice.accessKey, item);
+		views.push(viewInvoice(plan, invoice, shownFile(file), say, madeOf));
+	}
 	await earlier.close();
 	const refused = views.filter(({ refusal }) => refusal !== undefined);
 	const sumOf = (name: 'totalCents' | 'assetsCents' | 'leftOutCents' | 'refusedCents', of = views): number =>
@@ -100,7 +94,7 @@ export async function readInvoiceViews(
 			refused: { count: refused.length, cents: sumOf('totalCents', refused) },
 		},
 		files,
-		questions: groupUndecided(open),
+		questions: expanded.questions(),
 		answers: answersOf(read, known),
 	};
 }

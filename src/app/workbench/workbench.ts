@@ -46,6 +46,7 @@ import { CORRECTIONS, type Edits, openEdits } from '../rows/edits.ts';
 import { listRowsToCheck, mayChangeMore } from '../rows/rows-to-check.ts';
 import { DRAFTS, makeDrafts } from './draft-workbook.ts';
 import { FOLDERS, type InputFiles, openInputFiles } from './input-files.ts';
+import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { type InvoiceViews, readInvoiceViews } from './invoice-views.ts';
 import { MAPPING, type MappingFile, openMappingFile } from './mapping-file.ts';
 import { type Program, renderFailure, type RunningCommand } from './program.ts';
@@ -73,7 +74,8 @@ export interface WorkbenchOptions {
 	readonly flags: readonly string[];
 	readonly ledger?: LedgerPlace;
 	/** Of the configuration. */
-	readonly limit?: readonly string[] | undefined;
+	/** Of the command that serves the page, with its rules. */
+	readonly nfeOptions?: (() => Promise<NfeOptions>) | undefined;
 	readonly now: () => Date;
 	readonly keys: Map<string, string>;
 }
@@ -461,7 +463,7 @@ export class Workbench implements Actions {
 
 	async #updateDraftWorkbook(): Promise<void> {
 		const { tables, invoices } = this.#inputs;
-		const { cwd, now, runsDir, limit } = this.#options;
+		const { cwd, now, runsDir, nfeOptions } = this.#options;
 		const signature = digest([this.#draftSignature(), await loadItems(runsDir)]);
 		const isMade = this.#state.drafted === signature && existsSync(this.#file(DRAFTS));
 		if (invoices.length === 0) this.#invoices = undefined;
@@ -475,7 +477,8 @@ export class Workbench implements Actions {
 			await this.#save({ drafted: signature });
 		}
 		const files = invoices.map((file) => path.resolve(cwd, file));
-		const read = { ...said, limit, known: await loadItems(runsDir), runsDir, language };
+		const options = nfeOptions === undefined ? DEFAULT_NFE_OPTIONS : await nfeOptions();
+		const read = { ...said, options, known: await loadItems(runsDir), runsDir, language };
 		this.#invoices = await readInvoiceViews(files, read, this.#shownFile);
 	}
 

@@ -21,6 +21,7 @@ import { type AppServer, serveApp } from '../../app/server/serve-app.ts';
 import { createProgram, type Program, type RunningCommand } from '../../app/workbench/program.ts';
 import { Workbenches } from '../../app/workbench/workbenches.ts';
 import { type Config, definedOf } from '../../config/config.ts';
+import { planSettings } from '../run/plan-settings.ts';
 import { PACKAGE_FOLDER, PROGRAM_VERSION } from '../../config/program-version.ts';
 import { parseLedgerAddress } from '../../contract/ledger-address.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -100,7 +101,7 @@ async function startServer(
 		cwd: io.cwd,
 		flags: keepFlags(typedFlags, 'page'),
 		language,
-		limit: config.limit,
+		nfeOptions: async () => (await planSettings(config, io.cwd)).nfe,
 		...(await teamPlace({ config, io })),
 		samplesDir: path.join(PACKAGE_FOLDER, 'samples'),
 		...(baseUrl === undefined ? {} : { target: { kind: 'api', baseUrl, ...definedOf({ apiKey }) } }),

@@ -1,16 +1,14 @@
 /** Plans the inputs' invoices for a workbook that people fill in, with remarks about everything else. */
 import { kindOf } from '../../messages/codes.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
-import { groupUndecided, type InvoiceQuestion, type OpenItem } from '../../drafts/invoice-settings/open-item.ts';
+import type { InvoiceQuestion, OpenItem } from '../../drafts/invoice-settings/open-item.ts';
 import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';
 import type { Draft } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
-import { MissingXml } from '../../drafts/invoice-facts/missing-xml.ts';
-import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
+import { InvoiceCollector } from '../../drafts/invoice/expand-invoices.ts';
+import type { ReadInvoice } from '../../drafts/invoice-facts/invoice-documents.ts';
 import type { InvoicePlan, InvoiceReconciliation, ItemPlan } from '../../drafts/invoice/invoice-plan.ts';
-import { listCancelledLater, listEffects, listUnapplied } from '../../drafts/invoice/plan-change.ts';
 import { categoryWords } from '../../drafts/invoice/ncm-categories.ts';
-import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import { createUnitFates } from '../../drafts/invoice/reconcile-invoice.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
@@ -19,7 +17,6 @@ import { definedOf, type Problem } from '../../messages/problem.ts';
 import { renderAdvice, renderOrigin, renderProblem } from '../../messages/render-problem.ts';
 import type { InvoiceDraft } from '../../reports/xlsx/draft-columns.ts';
 import type { Remark } from '../../reports/xlsx/write-drafts.ts';
-import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import { type Source, SourceRefusal } from '../../sources/values/source.ts';
 import { countCategories } from '../../runs/plan/count-categories.ts';
@@ -70,11 +67,12 @@ export async function draftInvoices(
 		const [reason, advice] = [renderProblem(problem, language), renderAdvice(problem, language)];
 		remarks.push({ kind, place: renderOrigin(origin, language), reason, advice });
 	};
-	const facts = new InvoiceFacts();
 	const drafted = new DraftedItems();
 	const categories = new Tally();
+	const collector = new InvoiceCollector();
+	const read: ReadInvoice[] = [];
 	const sources = openSources(inputs, { ...open, scoreHeader }, signal);
-	const read = await readInvoices(sources, { facts, drafted, categories, remark }, signal);
+	await readInvoices(sources, { collector, read, drafted, categories, remark }, signal);
 	const options = {
 		...(await recallItems(runsDir, nfe)),
 		enrollmentIdTemplate: nfe.enrollmentIdTemplate ?? parseEnrollmentTemplate(PROVISIONAL_ID),
@@ -82,19 +80,19 @@ export async function draftInvoices(
 		categoryWords: categoryWords(Object.keys(categories.counts())),
 		rowsIn: (...of: Parameters<DraftedItems['rowsIn']>) => drafted.rowsIn(...of),
 	} as const;
-	const keys = read.flatMap(({ invoice }) => [invoice.accessKey, ...invoice.references]);
-	await earlier?.lookUp?.([], [...new Set([...keys, ...Array.from(facts.cancellations(), (one) => one.accessKey)])]);
-	for (const { file, problem } of listCancelledLater(facts, earlier ?? {}))
-		remark('rejection', fileOrigin(file), problem);
-	await recallChanges(facts, runsDir);
-	if (facts.needsSecondReading()) for (const { file, invoice } of read) facts.readAgain(file, invoice);
-	const { inferred, unsettled } = facts.settle(options);
+	const recalled = await recallChanges(runsDir);
+	const expanded = await collector.expand({ options, earlier, recalled, readInvoices: () => read });
+	const { cancelledLater, missing } = expanded.passed;
+	for (const { file, problem } of cancelledLater) remark('rejection', fileOrigin(file), problem);
+	for (const { origin, problem } of missing) remarkFile(remark, origin, problem);
+	const { inferred, unsettled } = expanded.facts.settled;
 	if (unsettled !== undefined) throw new Fault('nfe-recipients-differ', unsettled);
 	if (inferred !== undefined) remark('notice', OF_THE_RUN, inferred.notice);
-	const plans = read.map(({ file, invoice }) => planInvoice(file, invoice, facts, options, earlier));
+	const plans: InvoicePlan[] = [];
+	for await (const { plan } of expanded.plans(signal)) plans.push(plan);
 	const unique = plans.filter(({ isCopy }) => !isCopy);
-	const seen = facts.seen(new Set(unique.flatMap((plan) => listUnapplied(plan))));
-	await keepChanges([...seen, ...plans.flatMap((plan) => [...listEffects(plan)])], runsDir);
+	await keepChanges(expanded.seen(), runsDir);
+	await earlier?.lookUp?.([], [...new Set(plans.map(({ accessKey }) => accessKey))]);
 	const fatesOf = new Map(unique.map((plan) => [plan, createUnitFates(plan)]));
 	const unset = [
 		...(nfe.enrollmentIdTemplate === undefined ? ['enrollmentId'] : []),
@@ -106,7 +104,7 @@ export async function draftInvoices(
 		drafts: () => walkDrafts(plans, options.enrollmentIdTemplate.start, fatesOf, remark, language, earlier),
 		remarks,
 		workbooks: drafted.files(),
-		questions: groupUndecided(unique.flatMap(({ lines }) => lines.flatMap((line) => line.open ?? []))),
+		questions: expanded.questions(),
 		undecided: unique.flatMap(({ lines }) => lines.flatMap((line) => findQuestion(line) ?? [])).length,
 		open: new Set(unset),
 	};
@@ -114,59 +112,44 @@ export async function draftInvoices(
 
 const fileOrigin = (file: string) => ({ kind: 'file', file }) as const;
 
-interface ReadInvoice {
-	readonly file: string;
-	readonly invoice: NfeInvoice;
-}
-
 interface Reading {
-	readonly facts: InvoiceFacts;
+	readonly collector: InvoiceCollector;
+	readonly read: ReadInvoice[];
 	readonly drafted: DraftedItems;
 	readonly categories: Tally;
 	readonly remark: AddRemark;
 }
 
+function remarkFile(remark: AddRemark, origin: Origin, problem: Problem): void {
+	remark(kindOf(problem.code) === 'skip' ? 'skip' : 'rejection', origin, problem);
+}
+
 async function readInvoices(
 	sources: AsyncIterable<Source>,
-	{ facts, drafted, categories, remark }: Reading,
+	{ collector, read, drafted, categories, remark }: Reading,
 	signal: AbortSignal,
-): Promise<readonly ReadInvoice[]> {
-	const read: ReadInvoice[] = [];
-	const leaveOut = (file: string, problem: Problem): void =>
-		remark(kindOf(problem.code) === 'skip' ? 'skip' : 'rejection', fileOrigin(file), problem);
-	const missing = new MissingXml();
+): Promise<void> {
 	for await (const source of sources) {
-		const { file } = source;
-		const origin = fileOrigin(file);
-		if (source.kind === 'refused' && source.isPdf === true) {
-			missing.addPdf(source);
-			continue;
-		}
+		const origin = fileOrigin(source.file);
 		if (source.kind === 'refused') {
-			leaveOut(file, source.problem);
+			if (source.isPdf === true) collector.addPdf(source);
+			else remarkFile(remark, origin, source.problem);
 			continue;
 		}
 		for (const notice of source.notices) remark('notice', origin, notice);
-		if (source.kind === 'table') {
-			try {
-				if (!(await drafted.addRows(source, signal))) remark('skip', origin, { code: 'draft-not-invoice' });
-				await countCategories(source, categories, signal);
-			} catch (error) {
-				if (!(error instanceof SourceRefusal)) throw error;
-				leaveOut(file, error.problem);
-			}
+		if (source.kind === 'nfe') {
+			for (const other of collector.add(source, (one) => read.push(one)))
+				remarkFile(remark, other.origin, other.document.problem);
 			continue;
 		}
-		for (const document of source.documents) {
-			facts.add(file, document);
-			if (document.kind === 'invoice') read.push({ file, invoice: document });
-			else if (document.kind !== 'other' || !missing.addSummary(document, origin))
-				remark('skip', origin, document.problem);
+		try {
+			if (!(await drafted.addRows(source, signal))) remark('skip', origin, { code: 'draft-not-invoice' });
+			await countCategories(source, categories, signal);
+		} catch (error) {
+			if (!(error instanceof SourceRefusal)) throw error;
+			remarkFile(remark, origin, error.problem);
 		}
 	}
-	for (const { origin, problem } of missing.explain((key) => facts.knows(key), facts.hasInvoices()))
-		leaveOut(origin.file, problem);
-	return read;
 }
 
 function* walkDrafts(

@@ -8,14 +8,15 @@ import { kindOf } from '../../messages/codes.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import type { AnsweredTable } from '../../drafts/table/answered-table.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
-import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
-import { groupUndecided, type InvoiceQuestion } from '../../drafts/invoice-settings/open-item.ts';
+import { InvoiceCollector } from '../../drafts/invoice/expand-invoices.ts';
+import type { ReadInvoice } from '../../drafts/invoice-facts/invoice-documents.ts';
+import type { SeenChange } from '../../drafts/invoice-facts/invoice-facts.ts';
+import type { InvoiceQuestion } from '../../drafts/invoice-settings/open-item.ts';
 import type { InvoicePlan } from '../../drafts/invoice/invoice-plan.ts';
-import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { type ChosenTable, chooseTables, decideEncoding } from '../../runs/plan/choose-tables.ts';
 import { profileTable } from '../../runs/plan/open-tables.ts';
-import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
+import type { NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { SavedMappings } from '../../runs/record/saved-mappings.ts';
 import { hashInputs } from '../../runs/record/hash-inputs.ts';
 import type { InputList } from '../../sources/open/input-list.ts';
@@ -30,6 +31,7 @@ import {
 } from '../../sources/values/source.ts';
 import type { PlanRequest } from '../../runs/plan/plan-request.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
+import type { EarlierRuns } from '../../runs/ledger/earlier-runs.ts';
 
 export interface InspectedTable {
 	readonly sheet?: string;
@@ -74,21 +76,22 @@ export interface Inspection {
 
 type Settings = Pick<PlanSettings, 'open' | 'sheets' | 'table' | 'nfe' | 'corrections'> & {
 	readonly savedMappings: SavedMappings;
+	readonly earlier: EarlierRuns;
+	/** What earlier runs saw of other invoices. */
+	readonly recalled: readonly SeenChange[];
 };
 type TableSettings = Settings & Pick<PlanRequest, 'correctionsOf'>;
 
 export async function inspectInputs(inputs: InputList, settings: Settings, signal: AbortSignal): Promise<Inspection> {
-	const facts = new InvoiceFacts();
-	// A missing asset number or status is not a property of the invoice.
-	const nfe = { ...settings.nfe, onlyInspected: true } as const;
+	const collector = new InvoiceCollector();
+	const read: ReadInvoice[] = [];
+	const plans = new Map<NfeInvoice, InvoicePlan>();
 	const waiting: (() => InspectedFile)[] = [];
-	const invoices: NfeSource[] = [];
 	const correctionsOf = await placeCorrections(inputs, settings.corrections, signal);
 	for await (const source of openSources(inputs, { ...settings.open, scoreHeader, asksEncoding: true }, signal)) {
 		if (source.kind === 'nfe') {
-			for (const document of source.documents) facts.add(source.file, document);
-			invoices.push(source);
-			waiting.push(() => inspectDocuments(source, (invoice) => planInvoice(source.file, invoice, facts, nfe)));
+			collector.add(source, (one) => read.push(one));
+			waiting.push(() => inspectDocuments(source, plans));
 			continue;
 		}
 		const inspected =
@@ -97,17 +100,17 @@ export async function inspectInputs(inputs: InputList, settings: Settings, signa
 				: refusedFile(source.file, source.problem);
 		waiting.push(() => inspected);
 	}
-	for (const { file, documents } of facts.needsSecondReading() ? invoices : []) {
-		for (const document of documents) if (document.kind === 'invoice') facts.readAgain(file, document);
-	}
-	const { unsettled, inferred } = facts.settle(nfe);
+	// A missing asset number or status is not a property of the invoice.
+	const options = { ...settings.nfe, onlyInspected: true } as const;
+	const { earlier, recalled } = settings;
+	const expanded = await collector.expand({ options, earlier, recalled, readInvoices: () => read });
+	for await (const { invoice, plan } of expanded.plans(signal)) plans.set(invoice, plan);
+	const { unsettled, inferred } = expanded.facts.settled;
 	const recipients = unsettled && String(unsettled.recipients);
 	const proposed = unsettled && String(unsettled.proposed);
-	const files = waiting.map((inspect) => inspect());
-	const plans = files.flatMap((file) => (file.kind === 'nfe' ? file.documents.flatMap(({ plan }) => plan ?? []) : []));
 	return {
-		files,
-		items: groupUndecided(plans.flatMap(({ lines }) => lines.flatMap((line) => line.open ?? []))),
+		files: waiting.map((inspect) => inspect()),
+		items: expanded.questions(),
 		...definedOf({ recipients, proposed, buyer: inferred?.notice }),
 	};
 }
@@ -130,14 +133,11 @@ function refusedFile(file: string, problem: Problem): InspectedFile {
 
 function inspectDocuments(
 	{ file, documents, notices }: NfeSource,
-	plan: (invoice: NfeInvoice) => InvoicePlan,
+	plans: ReadonlyMap<NfeInvoice, InvoicePlan>,
 ): InspectedFile {
-	return {
-		file,
-		kind: 'nfe',
-		notices,
-		documents: documents.map((one) => (one.kind === 'invoice' ? { plan: plan(one) } : { problem: one.problem })),
-	};
+	const inspect = (document: NfeDocument): InspectedDocument =>
+		document.kind === 'invoice' ? definedOf({ plan: plans.get(document) }) : { problem: document.problem };
+	return { file, kind: 'nfe', notices, documents: documents.map(inspect) };
 }
 
 async function inspectTable(opened: TableSource, settings: TableSettings, signal: AbortSignal): Promise<InspectedFile> {

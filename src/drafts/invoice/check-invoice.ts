@@ -3,7 +3,8 @@ import { joinProblem, type Problem, type ShownProblem } from '../../messages/pro
 import type { NfeInvoice, NfeParty } from '../../sources/values/nfe-document.ts';
 import { compareKey, findKeyProblem, hasKeyForm } from '../invoice-unit/access-key.ts';
 import { type AllowedCase, allowedFor, INVOICE_CASES, type InvoiceCase } from '../invoice-settings/invoice-cases.ts';
-import type { InvoiceFacts, InvoiceKey } from '../invoice-facts/invoice-facts.ts';
+import type { InvoiceKey } from '../invoice-facts/fact-index.ts';
+import type { InvoiceFacts } from '../invoice-facts/invoice-facts.ts';
 import { type Change, changeOfAll } from '../invoice-facts/match-changes.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 import { isCnpj, rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
@@ -32,7 +33,7 @@ export function checkInvoice(
 	sumsAgree: () => boolean,
 ): InvoiceCheck {
 	const copy = facts.copyOf(file, invoice);
-	const companies = facts.companies();
+	const companies = facts.settled.companies;
 	const isOwn = companies.includes(rootOf(taxIdOf(invoice.emit)));
 	const isForUs = companies.includes(rootOf(taxIdOf(invoice.dest)));
 	const isEntry = invoice.ide.tpNF === '0';

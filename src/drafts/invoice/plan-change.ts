@@ -41,7 +41,7 @@ export interface ChangeContext {
 
 /** Undefined for an ordinary item. */
 export function planChange(item: NfeItem, number: number, context: ChangeContext): ItemPlan | undefined {
-	const change = context.facts.changes().own.get(nameOf(context.invoice, item));
+	const change = context.facts.changes.own.get(nameOf(context.invoice, item));
 	if (change === undefined) return undefined;
 	const { kind, state, file, to } = change;
 	const { made, isSettled, by } = findMade(change, context);
@@ -102,7 +102,7 @@ const isDescribedAs = ({ readBody }: EarlierAsset, description: string): boolean
 function isNeverMade({ kind, state, to: [name = ''] }: Change, made: readonly EarlierAsset[], facts: InvoiceFacts) {
 	const [units = 0, ...others] = new Set(made.map((one) => countUnits(one)));
 	if (kind === 'complement' || state !== 'applied' || others.length > 0) return false;
-	const counts = (facts.changes().on.get(name) ?? []).map((one) =>
+	const counts = (facts.changes.on.get(name) ?? []).map((one) =>
 		one.kind === 'complement' ? 0 : ((one.bought && countReturned(one.item, one.bought, units)) ?? NaN),
 	);
 	const left = counts.reduce((rest, count) => rest - count, units);
@@ -168,7 +168,7 @@ export function listChangesOfRows(
 	{ effects, unapplied }: { readonly effects: readonly Effect[]; readonly unapplied: ReadonlySet<string> },
 ): ReadonlyMap<string, RefusedRows> {
 	const refused = new Map<string, RefusedRows>();
-	const all = [...facts.changes().own.values()];
+	const all = [...facts.changes.own.values()];
 	const earlier = [...facts.effects.values()].filter((effect) => facts.isCurrent(effect, unapplied));
 	for (const { changed, by, cents } of [...earlier, ...effects]) {
 		if (changed.startsWith(`nfe:${accessKey}/`)) {
@@ -231,7 +231,7 @@ export function applyReturns(
 			0,
 			...[...facts.effects.values()].map(({ changed, by }) => (by === accessKey ? unitIn(changed, name) : 0)),
 		);
-	const changes = (facts.changes().on.get(name) ?? []).toSorted((one, other) => lastOf(other) - lastOf(one));
+	const changes = (facts.changes.on.get(name) ?? []).toSorted((one, other) => lastOf(other) - lastOf(one));
 	for (const change of changes) {
 		const isOpen = change.state === 'open' || isRefused(change);
 		const count = change.kind === 'return' && !isOpen ? countReturned(change.item, item, units) : 0;
@@ -264,7 +264,7 @@ export function moveComplements(
 	options: CostOptions,
 	{ invoice, facts, earlier, isRefused }: ChangeContext,
 ): InvoiceCost {
-	const { own, on } = facts.changes();
+	const { own, on } = facts.changes;
 	const moves = (change: Change): boolean =>
 		change.kind === 'complement' &&
 		change.state === 'applied' &&

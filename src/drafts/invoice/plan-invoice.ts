@@ -1,4 +1,4 @@
-/** First every document goes to `InvoiceFacts.add`, in input order; then `settle`; then each invoice is planned. */
+/** Plans the items of an invoice, under what all documents say about each other. */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 import { rememberByText } from '../values/remember.ts';

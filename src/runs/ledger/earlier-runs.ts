@@ -4,7 +4,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { keepFile } from '../../disk/durable-file.ts';
 import { readJsonLines } from '../../disk/read-lines.ts';
-import type { InvoiceFacts, SeenChange } from '../../drafts/invoice-facts/invoice-facts.ts';
+import type { SeenChange } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { Draft, Rejection } from '../../drafts/draft/built.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
@@ -113,19 +113,21 @@ const CHANGES = '.changes';
  * What runs and drafts saw of other invoices (events, returns, complements) counts in all later ones. Throws `Fault`
  * `saved-mapping-damaged`.
  */
-export async function recallChanges(facts: InvoiceFacts, runsDir: string): Promise<void> {
+export async function recallChanges(runsDir: string): Promise<readonly SeenChange[]> {
 	const folder = path.join(runsDir, CHANGES);
 	const names = existsSync(folder) ? readdirSync(folder) : [];
 	const files = names.map((name) => path.join(folder, name)).filter((file) => file.endsWith('.jsonl'));
 	const aged = files.map((file) => ({ file, at: statSync(file).mtimeMs })).toSorted((a, b) => a.at - b.at);
+	const all: SeenChange[] = [];
 	for (const { file } of aged) {
 		try {
-			for await (const seen of readJsonLines<SeenChange>(file)) facts.recall(seen);
+			for await (const seen of readJsonLines<SeenChange>(file)) all.push(seen);
 		} catch (error) {
 			if (!(error instanceof SyntaxError)) throw error;
 			throw new Fault('saved-mapping-damaged', { kind: 'changes', path: file }, { cause: error });
 		}
 	}
+	return all;
 }
 
 /** One file for each content, so that repeating a command adds none. */

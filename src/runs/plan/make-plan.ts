@@ -10,7 +10,6 @@ import { RUN_FILES } from '../record/run-folder.ts';
 import { recallItems } from '../record/saved-items.ts';
 import type { PlanRequest } from './plan-request.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
-import { groupUndecided } from '../../drafts/invoice-settings/open-item.ts';
 import { InputList } from '../../sources/open/input-list.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { keepChanges } from '../ledger/earlier-runs.ts';
@@ -95,8 +94,8 @@ async function buildAndSettle(
 		);
 		const invoices = hasInvoices || settle.drafted.invoices().size > 0 ? await loadInvoices() : undefined;
 		await invoices?.build(settle, await recallItems(request.runsDir, request.nfe), signal);
-		const openItems = invoices?.openItems() ?? [];
-		if (openItems.length > 0) throw new UndecidedItems(groupUndecided(openItems));
+		const questions = invoices?.questions() ?? [];
+		if (questions.length > 0) throw new UndecidedItems(questions);
 		await settle.finish((accessKey) => invoices?.fileOf(accessKey), signal);
 		const figures = settle.sink.finish(request.earlier?.count);
 		settle.close();

@@ -3,7 +3,7 @@ import { COMPANY, syntheticNote, type SyntheticNote } from '../../../scripts/nfe
 import type { Built } from '../../../src/drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../../src/drafts/invoice/build-invoice-drafts.ts';
 import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/enrollment-template.ts';
-import { InvoiceFacts } from '../../../src/drafts/invoice-facts/invoice-facts.ts';
+import { InvoiceDocuments } from '../../../src/drafts/invoice-facts/invoice-documents.ts';
 import type { InvoiceReconciliation } from '../../../src/drafts/invoice/invoice-plan.ts';
 import type { NfeOptions } from '../../../src/drafts/invoice-settings/invoice-options.ts';
 import type { Undecided } from '../../../src/drafts/invoice-settings/open-item.ts';
@@ -37,29 +37,26 @@ export function runInvoices(
 	base: NfeOptions = OPTIONS,
 ) {
 	const all = { ...base, ...options };
-	const facts = new InvoiceFacts();
+	const documents = new InvoiceDocuments();
 	const sources = Object.entries(files).map(([file, xml]) => {
 		const source = readNfeFile(Buffer.from(xml), file);
 		if (source.kind !== 'nfe') throw new Error(`${file}: ${source.problem.code}`);
 		return source;
 	});
-	for (const source of sources) for (const document of source.documents) facts.add(source.file, document);
-	for (const { file, documents } of facts.needsSecondReading() ? sources : []) {
-		for (const document of documents) if (document.kind === 'invoice') facts.readAgain(file, document);
-	}
-	const settled = facts.settle(all);
+	for (const source of sources) for (const document of source.documents) documents.add(source.file, document);
+	const invoices = sources.flatMap(({ file, documents: own }) =>
+		own.flatMap((invoice) => (invoice.kind === 'invoice' ? [{ file, invoice }] : [])),
+	);
+	const facts = documents.recall([]).settle(invoices, all);
 	const built: Built[] = [];
 	const reconciliations: InvoiceReconciliation[] = [];
 	const open: Undecided[] = [];
 	const sequence = { next: all.enrollmentIdTemplate?.start ?? 1 };
-	for (const source of sources) {
-		for (const document of source.documents) {
-			if (document.kind !== 'invoice') continue;
-			const plan = planInvoice(source.file, document, facts, all);
-			built.push(...buildInvoiceDrafts(plan, sequence));
-			reconciliations.push(plan.reconciliation);
-			open.push(...plan.lines.flatMap((line) => line.open ?? []));
-		}
+	for (const { file, invoice } of invoices) {
+		const plan = planInvoice(file, invoice, facts, all);
+		built.push(...buildInvoiceDrafts(plan, sequence));
+		reconciliations.push(plan.reconciliation);
+		open.push(...plan.lines.flatMap((line) => line.open ?? []));
 	}
 	return {
 		built,
@@ -68,8 +65,8 @@ export function runInvoices(
 		skips: built.filter((one) => one.kind === 'skip'),
 		reconciliations,
 		open,
-		recipientsDiffer: settled.unsettled,
-		inferred: settled.inferred?.notice,
+		recipientsDiffer: facts.settled.unsettled,
+		inferred: facts.settled.inferred?.notice,
 		fates: built.map(fateOf),
 	};
 }

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildInvoiceDrafts } from '../../../src/drafts/invoice/build-invoice-drafts.ts';
 import { parseAllowedCases } from '../../../src/drafts/invoice-settings/parse-allowed.ts';
-import { InvoiceFacts } from '../../../src/drafts/invoice-facts/invoice-facts.ts';
+import { InvoiceDocuments } from '../../../src/drafts/invoice-facts/invoice-documents.ts';
 import type { InvoiceReconciliation } from '../../../src/drafts/invoice/invoice-plan.ts';
 import { planInvoice } from '../../../src/drafts/invoice/plan-invoice.ts';
 import { rootOf, taxIdOf } from '../../../src/drafts/invoice-unit/tax-id.ts';
@@ -93,14 +93,13 @@ interface Fate {
 
 function planFolder(): ReadonlyMap<string, Fate | string> {
 	const sources = Object.keys(EXPECTED).map((file) => readNfeFile(readFileSync(path.join(FOLDER, file)), file));
-	const facts = new InvoiceFacts();
+	const collected = new InvoiceDocuments();
 	const documents = sources.flatMap((source) =>
 		source.kind === 'nfe' ? source.documents.map((document) => [source.file, document] as const) : [],
 	);
-	for (const [file, document] of documents) facts.add(file, document);
-	for (const [file, document] of facts.needsSecondReading() ? documents : []) {
-		if (document.kind === 'invoice') facts.readAgain(file, document);
-	}
+	for (const [file, document] of documents) collected.add(file, document);
+	const recalled = collected.recall([]);
+	const invoices = documents.flatMap(([file, invoice]) => (invoice.kind === 'invoice' ? [{ file, invoice }] : []));
 	const planOne = (file: string, document: NfeDocument): Fate | string => {
 		if (document.kind !== 'invoice') return problemName(document.problem);
 		const options = {
@@ -108,7 +107,7 @@ function planFolder(): ReadonlyMap<string, Fate | string> {
 			allow: allowedOf(document.accessKey),
 			companies: [rootOf(taxIdOf(document.dest)) || 'nobody'],
 		};
-		facts.settle(options);
+		const facts = recalled.settle(invoices, options);
 		const plan = planInvoice(file, document, facts, options);
 		const fates: Record<string, number> = {};
 		const noticeCodes: string[] = [];

@@ -1,0 +1,67 @@
+/** What documents say of access keys: authorised, cancelled, denied, disowned, corrected. */
+import { detach } from '../values/remember.ts';
+import type { KeyFact, NfeInvoice } from '../../sources/values/nfe-document.ts';
+
+export interface PlacedFact extends KeyFact {
+	readonly file: string;
+	readonly isRecalled?: true;
+}
+
+export interface InvoiceKey {
+	readonly accessKey: string;
+	readonly ide: Pick<NfeInvoice['ide'], 'tpAmb'>;
+}
+
+/** Prefix of facts of the test environment, which say nothing of the same key in production. */
+const TEST_ENVIRONMENT = '2:';
+
+export class FactIndex {
+	readonly #facts = new Map<string, PlacedFact[]>();
+
+	add(file: string, fact: KeyFact & Pick<PlacedFact, 'isRecalled'>): void {
+		if (fact.what === 'other') return;
+		const key = detach(factKey(fact.accessKey, fact.tpAmb));
+		// A slice would keep the text of its file alive.
+		const copy: typeof fact = JSON.parse(JSON.stringify(fact));
+		this.#facts.set(key, [...(this.#facts.get(key) ?? []), { ...copy, file }]);
+	}
+
+	find({ accessKey, ide }: InvoiceKey, what: KeyFact['what']): PlacedFact | undefined {
+		const facts = this.#facts.get(factKey(accessKey, ide.tpAmb)) ?? [];
+		return what === 'disowned' ? lastManifest(facts) : facts.find((fact) => fact.what === what);
+	}
+
+	/** Whether the tax authority names this content, or another one, outside its file. */
+	isAttested({ accessKey, ide, digestValue = '' }: NfeInvoice): boolean | undefined {
+		const own = digestValue.replaceAll(/\s/g, '');
+		const facts = this.#facts.get(factKey(accessKey, ide.tpAmb)) ?? [];
+		const digests = facts.flatMap(({ digest }) => (digest?.length === own.length ? digest : []));
+		return digests.length === 0 ? undefined : digests.includes(own);
+	}
+
+	/** Those that this run has. */
+	*cancellations(): Generator<PlacedFact> {
+		for (const key of this.#facts.keys()) {
+			const isTest = key.startsWith(TEST_ENVIRONMENT);
+			const fact = isTest ? undefined : this.find({ accessKey: key, ide: {} }, 'cancelled');
+			if (fact !== undefined && fact.isRecalled !== true) yield fact;
+		}
+	}
+
+	*ofThisRun(): Generator<PlacedFact> {
+		for (const facts of this.#facts.values()) for (const fact of facts) if (fact.isRecalled !== true) yield fact;
+	}
+}
+
+function factKey(accessKey: string, tpAmb: string | undefined): string {
+	return tpAmb === '2' ? `${TEST_ENVIRONMENT}${accessKey}` : accessKey;
+}
+
+/** A recipient may disown a purchase and then confirm it: the last word counts. */
+function lastManifest(facts: readonly PlacedFact[]): PlacedFact | undefined {
+	const manifests = facts.filter(
+		(fact) => fact.what === 'disowned' || (fact.what === 'acknowledged' && fact.tpEvento === '210200'),
+	);
+	const last = manifests.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? '')).at(-1);
+	return last?.what === 'disowned' ? last : undefined;
+}
