@@ -24,7 +24,8 @@ export type ParamType =
 	| 'quoted'
 	| 'reason'
 	| 'state'
-	| 'text';
+	| 'text'
+	| 'unrelated';
 
 /** An option that supplies what the inputs lack. */
 export type WantedOption = '--company' | '--asset-number' | '--default-status' | '--exchange-rate';
@@ -99,6 +100,8 @@ const reason = 'reason';
 const state = 'state';
 /** A name, path or identifying number. */
 const text = 'text';
+/** Names of items that belong to no asset, shown as the options that say so. */
+const unrelated = 'unrelated';
 
 /** Builds a code whose parameter `kind` selects one of several findings with the same action. */
 function ofKinds<
@@ -371,7 +374,7 @@ export const codes = {
 	'nfe-without-goods': refusal({ kind: text }),
 	'nfe-change': skip({ kind: text, to: list }),
 	'nfe-change-open': refusal(
-		{ kind: text, number: text, name: text, item: quoted, candidates: list, price: amount },
+		{ kind: text, number: text, name: unrelated, item: quoted, candidates: list, price: amount },
 		{ each: 'item' },
 	),
 	'nfe-issuer-entry': refusal({}),

@@ -32,6 +32,7 @@ const RENDERERS: Readonly<Record<ParamType, Renderer>> = {
 	reason: renderReason,
 	state: renderState,
 	text: renderText,
+	unrelated: (value) => renderText(renderUnrelated(value)),
 };
 
 export function renderParam(type: ParamType, value: string | number, language: Language): string {
@@ -53,6 +54,14 @@ export function renderSeveral(type: ParamType, { shown, more, uncounted }: Sever
 	if (all) return renderAll(items, language);
 	const count = renderCount(shown.length - listed.length + more, language);
 	return words(uncounted === true ? 'list.over' : 'list.more', { list: items.join(', '), count });
+}
+
+/** `a, b`: `--belongs-to a=none --belongs-to b=none`. */
+function renderUnrelated(names: string): string {
+	return names
+		.split(', ')
+		.map((name) => `--belongs-to ${name}=none`)
+		.join(' ');
 }
 
 /** Translates an API value; other suggestions stay as written. */

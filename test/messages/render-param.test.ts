@@ -18,6 +18,10 @@ const jsonError = (text: string): string => {
 	}
 };
 
+test('names of items become the options that say that they are no assets', () => {
+	expect(renderParam('unrelated', 'K/1, K/2', 'en')).toBe('--belongs-to K/1=none --belongs-to K/2=none');
+});
+
 describe('machine messages are explained in words', () => {
 	test.each([
 		['ENOSPC', 'ENOSPC'],

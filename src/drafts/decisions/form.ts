@@ -1,4 +1,5 @@
 /** Turns questions into forms, the same for terminal, script and page. Uses no Node API, because it also runs in the browser. */
+import { numberInKey } from '../invoice-unit/access-key.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { RoomKey } from '../../messages/texts.ts';
 import { DEFAULT_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';
@@ -490,7 +491,7 @@ export class Forms {
 		const fields = items.map(({ name, description, candidates }) => {
 			const to = candidates.map((text): Option => {
 				const [, key = '', item = '', what = ''] = /^(\w+)\/?(\d*)(?: \((.*)\))?$/s.exec(text) ?? [];
-				const of = { number: Number(key.slice(25, 34)), item, what: show(what) };
+				const of = { number: numberInKey(key), item, what: show(what) };
 				return {
 					value: item === '' ? key : `${key}/${item}`,
 					label: words(item === '' ? 'changes.all' : 'changes.to', of),

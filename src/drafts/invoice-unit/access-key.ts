@@ -21,6 +21,11 @@ export function findKeyProblem(accessKey: string): Problem | undefined {
 	return { code: 'nfe-key-check-digit', found: accessKey, params: { expected } };
 }
 
+/** The number of the invoice. */
+export function numberInKey(accessKey: string): number {
+	return Number(accessKey.slice(25, 34));
+}
+
 /** Names of the elements that contradict the key. */
 export function compareKey({ accessKey, versao, ide, emit }: NfeInvoice): readonly string[] {
 	const issuedAt = ide.dhEmi ?? ide.dEmi ?? '';

@@ -6,6 +6,7 @@ import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 import { type Effect, type InvoiceFacts, isOn, type SeenChange } from '../invoice-facts/invoice-facts.ts';
 import { type Change, nameOf, quantityOf, renderItem, unitOfReturn } from '../invoice-facts/match-changes.ts';
 import type { OpenChange } from '../invoice-settings/open-item.ts';
+import { numberInKey } from '../invoice-unit/access-key.ts';
 import { countUnits, type DividedUnit } from '../invoice-unit/item-layout.ts';
 import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
 import { parseQuantity, portionOf, renderCents, splitByWeight, wholeTimes } from '../invoice-unit/decimal.ts';
@@ -155,7 +156,7 @@ export function* listCancelledLater(facts: InvoiceFacts, { assetsOf }: EarlierIn
 export interface RefusedRows {
 	readonly problems: readonly Problem[];
 	/** Only rows of another price are refused: a complement changed the cost of the item. */
-	readonly repriced?: { readonly itemCents: number; readonly number: string; readonly name: string };
+	readonly repriced?: { readonly itemCents: number; readonly number: string; readonly names: readonly string[] };
 }
 
 /**
@@ -172,13 +173,12 @@ export function listChangesOfRows(
 	const earlier = [...facts.effects.values()].filter((effect) => facts.isCurrent(effect, unapplied));
 	for (const { changed, by, cents } of [...earlier, ...effects]) {
 		if (changed.startsWith(`nfe:${accessKey}/`)) {
-			refused.set(changed, { problems: [changeProblem('returned', { number: by, name: changed })] });
+			refused.set(changed, { problems: [changeProblem('returned', { number: by, names: [changed] })] });
 		} else if (changed.startsWith(`${accessKey}/`)) {
 			const own = all
 				.filter(({ invoice }) => invoice.accessKey === by)
 				.map(({ invoice, item }) => nameOf(invoice, item));
-			// An access key contains the number.
-			const of = { number: String(Number(by.slice(25, 34))), name: own.join('=none --belongs-to ') };
+			const of = { number: String(numberInKey(by)), names: own };
 			refused.set(`nfe:${changed}`, { problems: [], repriced: { ...of, itemCents: cents ?? 0 } });
 		}
 	}
@@ -206,15 +206,21 @@ export function listPriceProblems(
 }
 
 function openProblem({ invoice, item, candidates = [], ...change }: Change, kind: string = change.kind): Problem {
-	const of = { number: invoice.ide.nNF ?? '', name: nameOf(invoice, item), item: renderItem(item) };
+	const of = { number: invoice.ide.nNF ?? '', names: [nameOf(invoice, item)], item: renderItem(item) };
 	return changeProblem(kind, { ...of, candidates: candidates.join('; ') });
 }
 
 function changeProblem(
 	kind: string,
-	of: Readonly<Record<'number' | 'name', string> & Partial<Record<'item' | 'candidates' | 'price', string>>>,
+	{
+		names,
+		...of
+	}: Readonly<Record<'number', string> & Partial<Record<'item' | 'candidates' | 'price', string>>> & {
+		readonly names: readonly string[];
+	},
 ): Problem {
-	return { code: 'nfe-change-open', params: { kind, item: '', candidates: '', price: '', ...of } };
+	const params = { kind, item: '', candidates: '', price: '', name: names.join(', '), ...of };
+	return { code: 'nfe-change-open', params };
 }
 
 /** Units that returns took, with the access key of the return; or why that is not known. */
