@@ -128,4 +128,14 @@ describe('invoices', () => {
 		expect(stdout).not.toMatch(says('nfe-other-recipient'));
 		expect(stdout.match(/NOTEBOOK/g)?.length).toBeGreaterThan(1);
 	});
+
+	test('that an earlier command saw cancelled count no more', async () => {
+		const cwd = throwAwayFolder({ 'nota.xml': files['cancelada.xml'], 'evento.xml': files['evento.xml'] });
+		const inspect = async () => (await runCli(['inspect', 'nota.xml', '--json'], { cwd })).stdout;
+		const noticesIn = (stdout: string): unknown =>
+			JSON.parse(stdout).files[0].documents[0].notices.map(({ code }: { readonly code: string }) => code);
+		expect(noticesIn(await inspect())).not.toContain('nfe-cancelled');
+		await runCli(['validate', 'evento.xml'], { cwd });
+		expect(noticesIn(await inspect())).toContain('nfe-cancelled');
+	});
 });
