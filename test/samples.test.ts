@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findCategory } from '../src/drafts/invoice/ncm-categories.ts';
+import { findCategory } from '../src/invoices/plan/ncm-categories.ts';
 import { TEMPLATE_EXAMPLES } from '../src/drafts/table/template-examples.ts';
 import { SAMPLE_IMPORT } from '../scripts/sample-import.mjs';
 import { lastRun, readRun, runCli, summaryOf, throwAwayFolder } from './cli/run-cli.ts';

@@ -1,5 +1,5 @@
 /** Run folders for tests, written with the same encoders as real ones. */
-import type { InvoiceReconciliation } from '../../src/drafts/invoice/invoice-plan.ts';
+import type { InvoiceReconciliation } from '../../src/invoices/plan/invoice-plan.ts';
 import { encodeCheckedJson } from '../../src/disk/checked-json.ts';
 import { encodePlanLine } from '../../src/runs/plan-file/plan-line.ts';
 import { logOf } from '../disk/log-of.ts';

@@ -1,6 +1,6 @@
-import { InvoiceCollector } from '../../drafts/invoice/expand-invoices.ts';
-import type { ReadInvoice } from '../../drafts/invoice-facts/invoice-documents.ts';
-import type { InvoicePlan, ItemPlan, PlannedAssets } from '../../drafts/invoice/invoice-plan.ts';
+import { InvoiceCollector } from '../../invoices/plan/expand-invoices.ts';
+import type { ReadInvoice } from '../../invoices/facts/invoice-documents.ts';
+import type { InvoicePlan, ItemPlan, PlannedAssets } from '../../invoices/plan/invoice-plan.ts';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { parseAllowedCases } from '../../drafts/invoice-settings/parse-allowed.ts';
 import { renderProposal } from '../../drafts/invoice-settings/corrected-products.ts';
@@ -39,7 +39,7 @@ interface ViewSettings extends Pick<SettingsBody, 'company' | 'allow'> {
 
 export async function readInvoiceViews(
 	inputs: readonly string[],
-	{ company, allow = [], options: given, known, runsDir, language }: ViewSettings,
+	{ company, allow = [], options, known, runsDir, language }: ViewSettings,
 	shownFile: (text: string) => string,
 ): Promise<InvoiceViews> {
 	const collector = new InvoiceCollector();
@@ -59,21 +59,15 @@ export async function readInvoiceViews(
 			if (document.kind === 'other') refuse(source.file, document.problem);
 		}
 	}
-	const typed = company === undefined || company === '' ? [] : [parseCompany(company)];
-	const settings = {
-		...given,
-		companies: [...given.companies, ...typed],
-		allow: new Set([...given.allow, ...parseAllowedCases(allow)]),
-		// Missing numbers and status are not problems of the invoice.
-		onlyInspected: true,
-	} as const;
 	const expanded = await collector.expand({
-		options: withItems(settings, known),
+		options: optionsOf({ company, allow, options, known }),
 		earlier,
 		recalled: await recallChanges(runsDir),
 		readInvoices: () => read,
 	});
-	for (const { file, problem } of expanded.passed.cancelledLater) refuse(file, problem);
+	const { cancelledLater, missing } = expanded.passed;
+	for (const { file, problem } of cancelledLater) refuse(file, problem);
+	for (const { origin, problem } of missing) refuse(origin.file, problem);
 	const views: InvoiceView[] = [];
 	for await (const { file, invoice, plan } of expanded.plans()) {
 		const madeOf: MadeOf = (item) => earlier.assetsOfItem(invoice.accessKey, item);
@@ -97,6 +91,18 @@ export async function readInvoiceViews(
 		questions: expanded.questions(),
 		answers: answersOf(read, known),
 	};
+}
+
+function optionsOf({ company, allow = [], options, known }: Omit<ViewSettings, 'runsDir' | 'language'>): NfeOptions {
+	const typed = company === undefined || company === '' ? [] : [parseCompany(company)];
+	const all: NfeOptions = {
+		...options,
+		companies: [...options.companies, ...typed],
+		allow: new Set([...options.allow, ...parseAllowedCases(allow)]),
+		// Missing numbers and status are not problems of the invoice.
+		onlyInspected: true,
+	};
+	return withItems(all, known);
 }
 
 function viewInvoice(

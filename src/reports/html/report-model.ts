@@ -1,4 +1,4 @@
-import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
+import type { InvoiceReconciliation } from '../../invoices/plan/invoice-plan.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
 import { renderFile, renderGroupOrigin, renderProblem } from '../../messages/render-problem.ts';

@@ -1,7 +1,7 @@
 import type { Style } from 'exceljs';
 import { INSTANT_FIELDS } from '../../contract/asset-fields.ts';
 import type { Draft } from '../../drafts/draft/built.ts';
-import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
+import type { InvoiceReconciliation } from '../../invoices/plan/invoice-plan.ts';
 import {
 	NFE_ITEM_VALUE_HEADER,
 	NFE_QUANTITY_HEADER,

@@ -1,7 +1,7 @@
 /** Locked columns keep identity, quantity and cost, so that an invoice's XML and its workbook never create an asset twice. */
 import type { Style } from 'exceljs';
 import { OWN_SHEETS } from '../../drafts/columns/reason-columns.ts';
-import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
+import type { InvoiceReconciliation } from '../../invoices/plan/invoice-plan.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { nameFile } from '../../messages/render-param.ts';

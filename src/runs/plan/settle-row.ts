@@ -5,7 +5,7 @@
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
 import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
-import { listPriceProblems, type RefusedRows } from '../../drafts/invoice/plan-change.ts';
+import { listPriceProblems, type RefusedRows } from '../../invoices/plan/plan-change.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { EarlierRuns } from '../ledger/earlier-runs.ts';
 import type { LedgerFinding } from '../ledger/check-against-ledger.ts';

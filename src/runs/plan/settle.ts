@@ -5,10 +5,10 @@
 import path from 'node:path';
 import { kindOf } from '../../messages/codes.ts';
 import type { Built, Draft, Lot } from '../../drafts/draft/built.ts';
-import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
-import type { SeenChange } from '../../drafts/invoice-facts/invoice-facts.ts';
-import type { RefusedRows } from '../../drafts/invoice/plan-change.ts';
-import { addFate, noUnitFates, reconcileFates, type UnitFate } from '../../drafts/invoice/reconcile-invoice.ts';
+import type { InvoiceReconciliation } from '../../invoices/plan/invoice-plan.ts';
+import type { SeenChange } from '../../invoices/facts/invoice-facts.ts';
+import type { RefusedRows } from '../../invoices/plan/plan-change.ts';
+import { addFate, noUnitFates, reconcileFates, type UnitFate } from '../../invoices/plan/reconcile-invoice.ts';
 import { divideDraft } from '../../drafts/table/row-lot.ts';
 import { columnLetters, type Origin } from '../../messages/origin.ts';
 import { distinctProblems, type Problem } from '../../messages/problem.ts';

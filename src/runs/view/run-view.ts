@@ -2,7 +2,7 @@
  * Reads a run from disk, with 9 bytes of memory per draft. Safe while the run is being sent: shows its state when opened.
  */
 import path from 'node:path';
-import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
+import type { InvoiceReconciliation } from '../../invoices/plan/invoice-plan.ts';
 import { foldJournalOf, type FoldedJournal, readEnded } from '../journal/fold-journal.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
 import { BatchReader } from '../../disk/batch-reader.ts';

@@ -5,7 +5,7 @@ import { SUPPLIER, syntheticCnpj, type SyntheticNote } from '../../../scripts/nf
 import { INVOICE_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
 import { parseRules, rulesSchema } from '../../../src/drafts/invoice-settings/parse-rules.ts';
 import type { NfeRules, ReadRules } from '../../../src/drafts/invoice-settings/parse-rules.ts';
-import { runNote, sumOf } from '../invoice/invoice-run.ts';
+import { runNote, sumOf } from '../../invoices/plan/invoice-run.ts';
 import { listed } from '../../listed.ts';
 
 function describeRules(): object {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/enrollment-template.ts';
 import type { ProblemCode } from '../../../src/messages/codes.ts';
-import type { InvoiceReconciliation } from '../../../src/drafts/invoice/invoice-plan.ts';
+import type { InvoiceReconciliation } from '../../../src/invoices/plan/invoice-plan.ts';
 import { DEFAULT_NFE_OPTIONS } from '../../../src/drafts/invoice-settings/invoice-options.ts';
 import { makePlan } from '../../../src/runs/plan/make-plan.ts';
 import type { PlanRequest } from '../../../src/runs/plan/plan-request.ts';

@@ -3,17 +3,17 @@ import type { AssetRequest } from '../../contract/asset.ts';
 import { joinProblem, type Problem } from '../../messages/problem.ts';
 import { nameFirst } from '../../messages/render-param.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
-import { type Effect, type InvoiceFacts, isOn, type SeenChange } from '../invoice-facts/invoice-facts.ts';
-import { type Change, nameOf, quantityOf, renderItem, unitOfReturn } from '../invoice-facts/match-changes.ts';
-import type { OpenChange } from '../invoice-settings/open-item.ts';
-import { numberInKey } from '../invoice-unit/access-key.ts';
-import { countUnits, type DividedUnit } from '../invoice-unit/item-layout.ts';
-import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
-import { parseQuantity, portionOf, renderCents, splitByWeight, wholeTimes } from '../invoice-unit/decimal.ts';
+import { type Effect, type InvoiceFacts, isOn, type SeenChange } from '../facts/invoice-facts.ts';
+import { type Change, nameOf, quantityOf, renderItem, unitOfReturn } from '../facts/match-changes.ts';
+import type { OpenChange } from '../../drafts/invoice-settings/open-item.ts';
+import { numberInKey } from '../../drafts/invoice-unit/access-key.ts';
+import { countUnits, type DividedUnit } from '../../drafts/invoice-unit/item-layout.ts';
+import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
+import { parseQuantity, portionOf, renderCents, splitByWeight, wholeTimes } from '../../drafts/invoice-unit/decimal.ts';
 import { type CostOptions, type InvoiceCost, type ItemCost, reconcileCost } from './invoice-cost.ts';
 import type { InvoicePlan, ItemPlan } from './invoice-plan.ts';
-import { tidyDescription } from '../values/tidy-text.ts';
-import type { Rejection } from '../draft/built.ts';
+import { tidyDescription } from '../../drafts/values/tidy-text.ts';
+import type { Rejection } from '../../drafts/draft/built.ts';
 import type { FindItemsApart } from './join-items.ts';
 
 /** Assets that earlier runs created, or may have created. */

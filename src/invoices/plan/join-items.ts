@@ -6,8 +6,8 @@ import { kindOf } from '../../messages/codes.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import type { ItemPlan, PlannedAssets } from './invoice-plan.ts';
-import { matchesItem } from '../invoice-settings/match-item.ts';
-import type { JoinRule } from '../invoice-settings/parse-rules.ts';
+import { matchesItem } from '../../drafts/invoice-settings/match-item.ts';
+import type { JoinRule } from '../../drafts/invoice-settings/parse-rules.ts';
 
 /** Items of a join (main first) that stay apart. Either all of them or not the main one. */
 export type FindItemsApart = (items: readonly number[], rule: string) => ReadonlyMap<number, Problem>;

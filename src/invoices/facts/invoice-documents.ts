@@ -3,7 +3,7 @@
  * depend on others are looked at again, since only now it is known which they are. The result does not change any more.
  */
 import { hash } from 'node:crypto';
-import { findKeyProblem } from '../invoice-unit/access-key.ts';
+import { findKeyProblem } from '../../drafts/invoice-unit/access-key.ts';
 import type { NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { caseOfCfop, type CfopCase } from './cfop-cases.ts';
 import { type Buyer, chooseCompanies, type BuyerEvidence } from './choose-companies.ts';
@@ -18,11 +18,11 @@ import {
 } from './invoice-facts.ts';
 import { contentOf, InvoiceVersions } from './invoice-versions.ts';
 import { changeOf, changeOfAll, type ChangingInvoice, matchChanges } from './match-changes.ts';
-import { allowedFor } from '../invoice-settings/invoice-cases.ts';
-import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
-import { rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
+import { allowedFor } from '../../drafts/invoice-settings/invoice-cases.ts';
+import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
+import { rootOf, taxIdOf } from '../../drafts/invoice-unit/tax-id.ts';
 import { definedOf } from '../../messages/problem.ts';
-import { detach } from '../values/remember.ts';
+import { detach } from '../../drafts/values/remember.ts';
 
 export interface ReadInvoice {
 	readonly file: string;

@@ -5,9 +5,9 @@
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
-import { parseCents, parseQuantity } from '../invoice-unit/decimal.ts';
+import { parseCents, parseQuantity } from '../../drafts/invoice-unit/decimal.ts';
 import { type InvoiceCost, REFORM_YEAR, renderMismatch } from './invoice-cost.ts';
-import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
+import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 
 const MAX_ROUNDING_CENTS = 100n;
 const REFORM_TAXES = ['vIBS', 'vCBS', 'vIS', 'vItem'] as const;

@@ -5,7 +5,7 @@
 import type { ParamsOf } from '../../messages/codes.ts';
 import { nameFirst } from '../../messages/render-param.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
+import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 
 export interface Settled {
 	readonly companies: readonly string[];

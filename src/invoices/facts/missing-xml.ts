@@ -3,7 +3,7 @@ import type { FileOrigin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { OtherDocument } from '../../sources/values/nfe-document.ts';
 import type { RefusedSource } from '../../sources/values/source.ts';
-import { findKeyProblem } from '../invoice-unit/access-key.ts';
+import { findKeyProblem } from '../../drafts/invoice-unit/access-key.ts';
 
 const KEY = /(?<![0-9])[0-9]{6}[0-9A-Z]{12}[0-9]{26}(?![0-9])/g;
 

@@ -1,13 +1,13 @@
 /** A run of invoices in memory: XML in, what became of each note out. */
 import { COMPANY, syntheticNote, type SyntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import type { Built } from '../../../src/drafts/draft/built.ts';
-import { buildInvoiceDrafts } from '../../../src/drafts/invoice/build-invoice-drafts.ts';
+import { buildInvoiceDrafts } from '../../../src/invoices/plan/build-invoice-drafts.ts';
 import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/enrollment-template.ts';
-import { InvoiceDocuments } from '../../../src/drafts/invoice-facts/invoice-documents.ts';
-import type { InvoiceReconciliation } from '../../../src/drafts/invoice/invoice-plan.ts';
+import { InvoiceDocuments } from '../../../src/invoices/facts/invoice-documents.ts';
+import type { InvoiceReconciliation } from '../../../src/invoices/plan/invoice-plan.ts';
 import type { NfeOptions } from '../../../src/drafts/invoice-settings/invoice-options.ts';
 import type { Undecided } from '../../../src/drafts/invoice-settings/open-item.ts';
-import { planInvoice } from '../../../src/drafts/invoice/plan-invoice.ts';
+import { planInvoice } from '../../../src/invoices/plan/plan-invoice.ts';
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
 import { problemName } from '../../messages/problem-name.ts';
 

@@ -3,10 +3,10 @@
  * and, for a return, unit and quantity. Whatever else it may mean is a question, and the items it may mean become no assets.
  */
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
-import { parseCents, parseQuantity } from '../invoice-unit/decimal.ts';
-import { rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
-import { NO_CHANGE, UNKNOWN_CHANGE } from '../invoice-settings/open-item.ts';
-import { foldUnit, kindOfUnit } from '../invoice-settings/unit-kinds.ts';
+import { parseCents, parseQuantity } from '../../drafts/invoice-unit/decimal.ts';
+import { rootOf, taxIdOf } from '../../drafts/invoice-unit/tax-id.ts';
+import { NO_CHANGE, UNKNOWN_CHANGE } from '../../drafts/invoice-settings/open-item.ts';
+import { foldUnit, kindOfUnit } from '../../drafts/invoice-settings/unit-kinds.ts';
 import { caseOfCfop } from './cfop-cases.ts';
 
 export interface ChangingInvoice {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countAssets, type CountOptions } from '../../../src/drafts/invoice/count-assets.ts';
+import { countAssets, type CountOptions } from '../../../src/invoices/plan/count-assets.ts';
 import type { NfeItem } from '../../../src/sources/values/nfe-document.ts';
 import { foldUnit, kindOfUnit } from '../../../src/drafts/invoice-settings/unit-kinds.ts';
 

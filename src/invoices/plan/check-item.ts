@@ -2,11 +2,16 @@
 import type { AcquisitionType } from '../../contract/asset-fields.ts';
 import { joinProblem, type Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
-import { caseOfCfop, type CfopCase } from '../invoice-facts/cfop-cases.ts';
-import { allowedFor, INVOICE_CASES, type InvoiceCase, isInvoiceCase } from '../invoice-settings/invoice-cases.ts';
-import type { LinkedInvoice } from '../invoice-facts/invoice-facts.ts';
-import { findExclusion, renderMatch } from '../invoice-settings/match-item.ts';
-import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
+import { caseOfCfop, type CfopCase } from '../facts/cfop-cases.ts';
+import {
+	allowedFor,
+	INVOICE_CASES,
+	type InvoiceCase,
+	isInvoiceCase,
+} from '../../drafts/invoice-settings/invoice-cases.ts';
+import type { LinkedInvoice } from '../facts/invoice-facts.ts';
+import { findExclusion, renderMatch } from '../../drafts/invoice-settings/match-item.ts';
+import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 
 export type ItemCheck =
 	| { readonly kind: 'goods'; readonly acquisitionType: AcquisitionType; readonly notices: readonly Problem[] }

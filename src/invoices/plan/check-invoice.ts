@@ -1,13 +1,18 @@
 import { isCpf } from '../../messages/cpf.ts';
 import { joinProblem, type Problem, type ShownProblem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeParty } from '../../sources/values/nfe-document.ts';
-import { compareKey, findKeyProblem, hasKeyForm } from '../invoice-unit/access-key.ts';
-import { type AllowedCase, allowedFor, INVOICE_CASES, type InvoiceCase } from '../invoice-settings/invoice-cases.ts';
-import type { InvoiceKey } from '../invoice-facts/fact-index.ts';
-import type { InvoiceFacts } from '../invoice-facts/invoice-facts.ts';
-import { type Change, changeOfAll } from '../invoice-facts/match-changes.ts';
-import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
-import { isCnpj, rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
+import { compareKey, findKeyProblem, hasKeyForm } from '../../drafts/invoice-unit/access-key.ts';
+import {
+	type AllowedCase,
+	allowedFor,
+	INVOICE_CASES,
+	type InvoiceCase,
+} from '../../drafts/invoice-settings/invoice-cases.ts';
+import type { InvoiceKey } from '../facts/fact-index.ts';
+import type { InvoiceFacts } from '../facts/invoice-facts.ts';
+import { type Change, changeOfAll } from '../facts/match-changes.ts';
+import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
+import { isCnpj, rootOf, taxIdOf } from '../../drafts/invoice-unit/tax-id.ts';
 
 export interface InvoiceCheck {
 	readonly skip?: Problem;

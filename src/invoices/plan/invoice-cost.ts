@@ -6,7 +6,7 @@
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
-import { parseCents, renderCents, splitByWeight } from '../invoice-unit/decimal.ts';
+import { parseCents, renderCents, splitByWeight } from '../../drafts/invoice-unit/decimal.ts';
 import { parseItemAmounts, type ItemAmounts } from './item-amounts.ts';
 
 export const REFORM_YEAR = 2027;

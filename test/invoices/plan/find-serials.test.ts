@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findSerials, isImei } from '../../../src/drafts/invoice/find-serials.ts';
-import { findWarrantyMonths } from '../../../src/drafts/invoice/plan-item.ts';
+import { findSerials, isImei } from '../../../src/invoices/plan/find-serials.ts';
+import { findWarrantyMonths } from '../../../src/invoices/plan/plan-item.ts';
 import { runNote } from './invoice-run.ts';
 import { problemName } from '../../messages/problem-name.ts';
 import { listed, rowsOf } from '../../listed.ts';

@@ -2,10 +2,10 @@
 import type { ParamsOf } from '../../messages/codes.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
-import { parseQuantity, wholeRatio, wholeTimes, type Quantity } from '../invoice-unit/decimal.ts';
-import type { KnownProduct } from '../invoice-settings/match-item.ts';
-import type { UnitRule } from '../invoice-settings/parse-rules.ts';
-import { foldUnit, kindOfUnit } from '../invoice-settings/unit-kinds.ts';
+import { parseQuantity, wholeRatio, wholeTimes, type Quantity } from '../../drafts/invoice-unit/decimal.ts';
+import type { KnownProduct } from '../../drafts/invoice-settings/match-item.ts';
+import type { UnitRule } from '../../drafts/invoice-settings/parse-rules.ts';
+import { foldUnit, kindOfUnit } from '../../drafts/invoice-settings/unit-kinds.ts';
 
 export type AssetCount =
 	| { readonly kind: 'count'; readonly units: number }

@@ -1,7 +1,7 @@
 /** An absent element is zero; an unreadable one is refused (`nfe-element-unreadable`) and counts as zero. */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
-import { parseCents } from '../invoice-unit/decimal.ts';
+import { parseCents } from '../../drafts/invoice-unit/decimal.ts';
 
 export type ItemAmounts = Readonly<ReturnType<typeof parseItemAmounts>>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { syntheticKey } from '../../../scripts/nfe/synthetic-note.mjs';
-import { MissingXml } from '../../../src/drafts/invoice-facts/missing-xml.ts';
+import { MissingXml } from '../../../src/invoices/facts/missing-xml.ts';
 import { problemName } from '../../messages/problem-name.ts';
 
 const [HERE, MISSING] = [syntheticKey({ nNF: '1' }), syntheticKey({ nNF: '2' })];

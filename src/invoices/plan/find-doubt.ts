@@ -3,8 +3,8 @@
  * the description begins; elsewhere in it such words often name a property ("impressora com tanque de tinta").
  */
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
-import { foldText } from '../invoice-settings/item-match.ts';
-import type { Doubt } from '../invoice-settings/open-item.ts';
+import { foldText } from '../../drafts/invoice-settings/item-match.ts';
+import type { Doubt } from '../../drafts/invoice-settings/open-item.ts';
 
 const wordsAtStart = (words: string): RegExp => new RegExp(`^(?:${words})\\b`);
 const [SERVICE, LICENCE, TONER, PART] = [

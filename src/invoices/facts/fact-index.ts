@@ -1,5 +1,5 @@
 /** What documents say of access keys: authorised, cancelled, denied, disowned, corrected. */
-import { detach } from '../values/remember.ts';
+import { detach } from '../../drafts/values/remember.ts';
 import type { KeyFact, NfeInvoice } from '../../sources/values/nfe-document.ts';
 
 export interface PlacedFact extends KeyFact {

@@ -1,6 +1,6 @@
-import type { Built } from '../draft/built.ts';
-import { portionOf } from '../invoice-unit/decimal.ts';
-import type { AssetItem } from '../invoice-unit/item-layout.ts';
+import type { Built } from '../../drafts/draft/built.ts';
+import { portionOf } from '../../drafts/invoice-unit/decimal.ts';
+import type { AssetItem } from '../../drafts/invoice-unit/item-layout.ts';
 import type { InvoiceCost } from './invoice-cost.ts';
 import type { InvoicePlan, InvoiceReconciliation, ItemPlan, PlannedAssets } from './invoice-plan.ts';
 import type { Origin } from '../../messages/origin.ts';

@@ -1,13 +1,13 @@
 import type { AcquisitionType } from '../../contract/asset-fields.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
-import type { Rejection, Skip } from '../draft/built.ts';
-import type { CustomFieldValues } from '../invoice-unit/custom-fields.ts';
-import type { AssetItem } from '../invoice-unit/item-layout.ts';
-import type { Undecided } from '../invoice-settings/open-item.ts';
-import type { ProductRule } from '../invoice-settings/parse-rules.ts';
-import type { AllowedCase } from '../invoice-settings/invoice-cases.ts';
-import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
+import type { Rejection, Skip } from '../../drafts/draft/built.ts';
+import type { CustomFieldValues } from '../../drafts/invoice-unit/custom-fields.ts';
+import type { AssetItem } from '../../drafts/invoice-unit/item-layout.ts';
+import type { Undecided } from '../../drafts/invoice-settings/open-item.ts';
+import type { ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
+import type { AllowedCase } from '../../drafts/invoice-settings/invoice-cases.ts';
+import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 
 export interface InvoicePlan {
 	readonly file: string;

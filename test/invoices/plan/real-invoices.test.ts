@@ -6,11 +6,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { buildInvoiceDrafts } from '../../../src/drafts/invoice/build-invoice-drafts.ts';
+import { buildInvoiceDrafts } from '../../../src/invoices/plan/build-invoice-drafts.ts';
 import { parseAllowedCases } from '../../../src/drafts/invoice-settings/parse-allowed.ts';
-import { InvoiceDocuments } from '../../../src/drafts/invoice-facts/invoice-documents.ts';
-import type { InvoiceReconciliation } from '../../../src/drafts/invoice/invoice-plan.ts';
-import { planInvoice } from '../../../src/drafts/invoice/plan-invoice.ts';
+import { InvoiceDocuments } from '../../../src/invoices/facts/invoice-documents.ts';
+import type { InvoiceReconciliation } from '../../../src/invoices/plan/invoice-plan.ts';
+import { planInvoice } from '../../../src/invoices/plan/plan-invoice.ts';
 import { rootOf, taxIdOf } from '../../../src/drafts/invoice-unit/tax-id.ts';
 import type { NfeDocument } from '../../../src/sources/values/nfe-document.ts';
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';

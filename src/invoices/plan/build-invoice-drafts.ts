@@ -2,12 +2,12 @@
 import { assetRequestSchema, type AssetRequest } from '../../contract/asset.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
-import type { Built } from '../draft/built.ts';
-import { listCustomFields } from '../invoice-unit/custom-fields.ts';
+import type { Built } from '../../drafts/draft/built.ts';
+import { listCustomFields } from '../../drafts/invoice-unit/custom-fields.ts';
 import type { InvoicePlan, PlannedAssets } from './invoice-plan.ts';
-import { renderItemLayout } from '../invoice-unit/item-layout.ts';
-import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
-import { portionOf } from '../invoice-unit/decimal.ts';
+import { renderItemLayout } from '../../drafts/invoice-unit/item-layout.ts';
+import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
+import { portionOf } from '../../drafts/invoice-unit/decimal.ts';
 
 export interface EnrollmentSequence {
 	next: number;

@@ -1,4 +1,4 @@
-import { foldName } from '../values/folded-name.ts';
+import { foldName } from '../../drafts/values/folded-name.ts';
 
 /**
  * A category is proposed only where it holds for all that the code covers. The longest prefix wins; rules of the user come first.

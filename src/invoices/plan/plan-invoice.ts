@@ -1,21 +1,21 @@
 /** Plans the items of an invoice, under what all documents say about each other. */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
-import { rememberByText } from '../values/remember.ts';
-import { createZone } from '../values/time/zone.ts';
-import type { InvoiceFacts } from '../invoice-facts/invoice-facts.ts';
-import type { Change } from '../invoice-facts/match-changes.ts';
+import { rememberByText } from '../../drafts/values/remember.ts';
+import { createZone } from '../../drafts/values/time/zone.ts';
+import type { InvoiceFacts } from '../facts/invoice-facts.ts';
+import type { Change } from '../facts/match-changes.ts';
 import type { InvoicePlan, ItemPlan } from './invoice-plan.ts';
-import { parseIssueDate } from '../values/time/issue-date.ts';
+import { parseIssueDate } from '../../drafts/values/time/issue-date.ts';
 import { joinItems, type FindItemsApart } from './join-items.ts';
 import { checkInvoice } from './check-invoice.ts';
 import { findAlteration } from './find-alteration.ts';
-import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
+import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { type InvoiceCost, reconcileCost } from './invoice-cost.ts';
 import { type EarlierInvoices, moveComplements } from './plan-change.ts';
 import { planItem, type InvoiceContext } from './plan-item.ts';
 import { reconcileInvoice } from './reconcile-invoice.ts';
-import { taxIdOf } from '../invoice-unit/tax-id.ts';
+import { taxIdOf } from '../../drafts/invoice-unit/tax-id.ts';
 
 const MAX_ITEM_NUMBER = 990;
 
@@ -27,49 +27,51 @@ export function planInvoice(
 	earlier: EarlierInvoices = {},
 ): InvoicePlan {
 	const judged = judgeInvoice(file, invoice, facts, options);
-	const { checked, date, refusals, ofCost } = judged;
-	const numbers = readItemNumbers(invoice.items);
-	const supplierId = taxIdOf(checked.supplier) || (checked.supplier.idEstrangeiro ?? '');
+	const { checked, refusals, ofCost } = judged;
+	const { supplier, skip, allowable, isCopy, isIncoming } = checked;
 	const isRefused = (change: Change): boolean =>
 		judgeInvoice(change.file, change.invoice, facts, options).refusals.length > 0;
-	const { isIncoming } = checked;
 	const changing = { invoice, facts, earlier, isIncoming, isRefused };
 	const cost = moveComplements(judged.cost, judged.year, options, changing);
-
-	let lines: readonly ItemPlan[];
-	if (checked.skip !== undefined || refusals.length > 0 || !date.ok) {
-		lines = planWholeInvoice(checked.skip, refusals, numbers);
-	} else {
-		const context: InvoiceContext = {
-			...changing,
-			supplier: checked.supplier,
-			supplierId,
-			linked: facts.linkedTo(invoice),
-			date: date.value,
-			notices: [...checked.notices, ...ofCost, ...date.value.notices],
-			options,
-		};
-		const planned = invoice.items.map((item, index) => {
-			const line = cost.lines[index];
-			const number = numbers[index];
-			if (line === undefined || number === undefined) throw new Error('a line without its cost');
-			return typeof number === 'number' ? planItem(item, number, line, context) : number;
-		});
-		const findItemsApart: FindItemsApart | undefined =
-			earlier.findItemsApart && ((...join) => earlier.findItemsApart?.(invoice.accessKey, ...join) ?? new Map());
-		lines = joinItems(invoice.items, planned, options.rules?.joins ?? [], supplierId, findItemsApart);
-	}
-	const notices = [...(checked.skip === undefined ? refusals : [checked.skip]), ...ofCost];
+	const supplierId = taxIdOf(supplier) || (supplier.idEstrangeiro ?? '');
+	const lines = planItems(judged, cost, { ...changing, supplier, supplierId, options });
+	const notices = [...(skip === undefined ? refusals : [skip]), ...ofCost];
 	return {
 		file,
 		accessKey: invoice.accessKey,
 		lines,
-		refusals: checked.skip === undefined ? refusals : [],
-		allowable: checked.skip === undefined && refusals.length <= checked.allowable.length ? checked.allowable : [],
-		reconciliation: reconcileInvoice({ file, invoice, supplier: checked.supplier, supplierId, cost, lines, notices }),
-		isCopy: checked.isCopy,
+		refusals: skip === undefined ? refusals : [],
+		allowable: skip === undefined && refusals.length <= allowable.length ? allowable : [],
+		reconciliation: reconcileInvoice({ file, invoice, supplier, supplierId, cost, lines, notices }),
+		isCopy,
 		options,
 	};
+}
+
+type Judged = ReturnType<typeof judgeInvoice>;
+
+/** All items end as the invoice does, or each by itself. */
+function planItems(
+	{ checked, date, refusals, ofCost }: Judged,
+	cost: InvoiceCost,
+	about: Omit<InvoiceContext, 'linked' | 'date' | 'notices'>,
+): readonly ItemPlan[] {
+	const { invoice, facts, earlier, supplierId, options } = about;
+	const { items, accessKey } = invoice;
+	const numbers = readItemNumbers(items);
+	if (checked.skip !== undefined || refusals.length > 0 || !date.ok)
+		return planWholeInvoice(checked.skip, refusals, numbers);
+	const notices = [...checked.notices, ...ofCost, ...date.value.notices];
+	const context = { ...about, linked: facts.linkedTo(invoice), date: date.value, notices };
+	const planned = items.map((item, index) => {
+		const line = cost.lines[index];
+		const number = numbers[index];
+		if (line === undefined || number === undefined) throw new Error('a line without its cost');
+		return typeof number === 'number' ? planItem(item, number, line, context) : number;
+	});
+	const { findItemsApart: findApart } = earlier;
+	const findItemsApart: FindItemsApart | undefined = findApart && ((...join) => findApart(accessKey, ...join));
+	return joinItems(items, planned, options.rules?.joins ?? [], supplierId, findItemsApart);
 }
 
 function judgeInvoice(file: string, invoice: NfeInvoice, facts: InvoiceFacts, options: NfeOptions) {

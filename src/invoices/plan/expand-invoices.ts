@@ -6,11 +6,11 @@ import type { FileOrigin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { NfeSource, RefusedSource } from '../../sources/values/source.ts';
-import { InvoiceDocuments, type ReadInvoice } from '../invoice-facts/invoice-documents.ts';
-import type { Effect, InvoiceFacts, SeenChange } from '../invoice-facts/invoice-facts.ts';
-import { MissingXml } from '../invoice-facts/missing-xml.ts';
-import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
-import { groupUndecided, type InvoiceQuestion, type Undecided } from '../invoice-settings/open-item.ts';
+import { InvoiceDocuments, type ReadInvoice } from '../facts/invoice-documents.ts';
+import type { Effect, InvoiceFacts, SeenChange } from '../facts/invoice-facts.ts';
+import { MissingXml } from '../facts/missing-xml.ts';
+import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
+import { groupUndecided, type InvoiceQuestion, type Undecided } from '../../drafts/invoice-settings/open-item.ts';
 import { listVoiding } from './check-invoice.ts';
 import type { InvoicePlan } from './invoice-plan.ts';
 import {
