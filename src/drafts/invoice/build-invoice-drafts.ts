@@ -3,6 +3,7 @@ import { assetRequestSchema, type AssetRequest } from '../../contract/asset.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { Built } from '../draft/built.ts';
+import { isPlainlyRight } from '../draft/check-body.ts';
 import { listCustomFields } from '../invoice-unit/custom-fields.ts';
 import type { InvoicePlan, PlannedAssets } from './invoice-plan.ts';
 import { renderItemLayout } from '../invoice-unit/item-layout.ts';
@@ -63,16 +64,21 @@ function* buildUnits(
 		if (serialNumber !== undefined) body.serialNumber = serialNumber;
 		body.priceCents = Number(portionOf(line.costCents, units, unit - 1));
 		if (customFields.length > 0) body.customFields = customFields;
-		const checked = assetRequestSchema.safeParse(body);
-		if (checked.success) {
+		const problems = isPlainlyRight(body) ? NO_PROBLEMS : listProblems(body);
+		if (problems.length > 0) yield { kind: 'rejection', origin, identity: { enrollmentId }, problems };
+		else {
 			const key = renderUnitKey(identity);
 			yield { kind: 'draft', key, unit: identity, layout, origin, body, notices: line.notices };
-			continue;
 		}
-		const names = new Set(checked.error.issues.map((issue) => issue.path.join('/')));
-		const problems = [...names].map((name) => ({ code: 'nfe-body', place: { name }, params: { name } }) as const);
-		yield { kind: 'rejection', origin, identity: { enrollmentId }, problems };
 	}
+}
+
+const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
+
+function listProblems(body: Body): readonly Problem[] {
+	const { error } = assetRequestSchema.safeParse(body);
+	const names = new Set(error?.issues.map((issue) => issue.path.join('/')));
+	return [...names].map((name) => ({ code: 'nfe-body', place: { name }, params: { name } }));
 }
 
 type Body = { -readonly [Field in keyof AssetRequest]: AssetRequest[Field] };
