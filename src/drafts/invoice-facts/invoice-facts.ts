@@ -272,8 +272,9 @@ export class InvoiceFacts {
 		const [proven, contentHash] = [isProven(invoice), hashContent(invoice)];
 		const known = this.#invoices.get(accessKey);
 		if (known === undefined) {
-			const kept = { accessKey: detach(accessKey), buyer: this.#sharedBuyer(buyerOf(invoice)), contentHash };
-			this.#invoices.set(kept.accessKey, { ...kept, file, position, isProven: proven, isAltered, copies: 1 });
+			const [key, buyer] = [detach(accessKey), this.#sharedBuyer(buyerOf(invoice))];
+			const kept = { accessKey: key, buyer, contentHash, file, position, isProven: proven, isAltered, copies: 1 };
+			this.#invoices.set(key, kept);
 			return;
 		}
 		known.copies += 1;

@@ -40,8 +40,13 @@ export function planInvoice(
 	if (checked.skip !== undefined || refusals.length > 0 || !date.ok) {
 		lines = planWholeInvoice(checked.skip, refusals, numbers);
 	} else {
+		// A spread object makes a map of its own each time, which stays until the old space is collected.
 		const context: InvoiceContext = {
-			...changing,
+			invoice,
+			facts,
+			earlier,
+			isIncoming,
+			isRefused,
 			supplier: checked.supplier,
 			supplierId,
 			linked: facts.linkedTo(invoice),
