@@ -87,7 +87,7 @@ function buildTree(scanner: XmlScanner): PlainElement | undefined {
 	let root: PlainElement | undefined;
 	for (;;) {
 		const top = open.at(-1);
-		if (top !== undefined && open.length < MAX_LEVELS && addLeaf(scanner, top)) continue;
+		if (top !== undefined && open.length < MAX_LEVELS) addLeaves(scanner, top);
 		const from = scanner.at;
 		const token = scanner.next();
 		if (token === 'end' || token === 'need') return root;
@@ -108,23 +108,25 @@ function buildTree(scanner: XmlScanner): PlainElement | undefined {
 	}
 }
 
-/** Takes `<name>text</name>` at once, as most elements of a note are. False for anything else, which is left to the scanner. */
-function addLeaf(scanner: XmlScanner, parent: PlainElement): boolean {
-	const { bytes, at, words } = scanner;
-	if (bytes[at] !== LT || !scanner.isAtContent) return false;
-	const start = endOfXmlName(bytes, at + 1) + 1;
-	if (bytes[start - 1] !== GT) return false;
-	const end = endOfPlainText(bytes, start);
-	if (end === -1 || bytes[end + 1] !== SLASH || end - start > LONGEST_TEXT) return false;
-	const name = words.nameAt(bytes, at + 1, start - 1);
-	const behind = name.behind(bytes, end + 2);
-	if (!name.isUsual || behind === -1 || bytes[behind] !== GT) return false;
-	const leaf = new PlainElement(name.local, NO_ATTRIBUTES, parent.tail, bytes, start);
-	leaf.tail = words.texts.at(bytes, start, end);
-	leaf.end(end);
-	parent.add(leaf);
-	scanner.at = behind + 1;
-	return true;
+/** Takes all `<name>text</name>` that follow, as most elements of a note are. Anything else is left to the scanner. */
+function addLeaves(scanner: XmlScanner, parent: PlainElement): void {
+	if (!scanner.isAtContent) return;
+	const { bytes, words } = scanner;
+	let name = scanner.element;
+	for (let at = scanner.at; bytes[at] === LT; scanner.at = at) {
+		const start = endOfXmlName(bytes, at + 1) + 1;
+		if (bytes[start - 1] !== GT) return;
+		const end = endOfPlainText(bytes, start);
+		if (end === -1 || bytes[end + 1] !== SLASH || end - start > LONGEST_TEXT) return;
+		name = words.nameAfter(name, bytes, at + 1, start - 1);
+		const behind = name.behind(bytes, end + 2);
+		if (!name.isUsual || behind === -1 || bytes[behind] !== GT) return;
+		const leaf = new PlainElement(name.local, NO_ATTRIBUTES, parent.tail, bytes, start);
+		leaf.tail = words.texts.at(bytes, start, end);
+		leaf.end(end);
+		parent.add(leaf);
+		at = behind + 1;
+	}
 }
 
 function readAttributes({ attributes }: XmlScanner): XmlElement['attributes'] | undefined {
