@@ -23,6 +23,7 @@ import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-
 import type { NfeSource, RefusedSource } from '../../sources/values/source.ts';
 import { LineFile } from '../../disk/durable-file.ts';
 import type { PlanRequest } from './plan-request.ts';
+import { packText, unpackText } from '../../disk/packed-text.ts';
 import { readJsonLines } from '../../disk/read-lines.ts';
 import { recallChanges } from '../ledger/earlier-runs.ts';
 import type { Settle } from './settle.ts';
@@ -101,7 +102,7 @@ export class Invoices {
 		}
 		this.#spool?.end();
 		if (facts.needsSecondReading()) {
-			for await (const { file, invoice } of readJsonLines<Spooled>(this.#spoolFile)) facts.readAgain(file, invoice);
+			for await (const { file, invoice } of this.#readSpool()) facts.readAgain(file, invoice);
 		}
 		const { inferred, unsettled } = facts.settle(request.nfe);
 		if (this.#spool === undefined) return this.#endChanges(settle);
@@ -139,9 +140,9 @@ export class Invoices {
 		const { file } = origin;
 		this.#facts.add(file, document);
 		if (document.kind === 'invoice') {
-			this.#spool ??= new LineFile(this.#spoolFile);
+			this.#spool ??= new LineFile(this.#spoolFile, 'latin1');
 			const waiting: Spooled = { file, invoice: document };
-			this.#spool.write(`${JSON.stringify(waiting)}\n`);
+			this.#spool.write(`${packText(JSON.stringify(waiting))}\n`);
 			return [];
 		}
 		if (document.facts.some((fact) => this.#isOfEarlierAssets(fact))) {
@@ -149,6 +150,10 @@ export class Invoices {
 			return [];
 		}
 		return document.kind === 'other' && this.#missing.addSummary(document, origin) ? [] : [leaveOut(document, origin)];
+	}
+
+	#readSpool(): AsyncIterable<Spooled> {
+		return readJsonLines<Spooled>(this.#spoolFile, undefined, unpackText);
 	}
 
 	#isOfEarlierAssets({ what, accessKey }: KeyFact): boolean {
@@ -159,7 +164,7 @@ export class Invoices {
 		const request = this.#request;
 		let units = 0;
 		const sequence = { next: request.nfe.enrollmentIdTemplate?.start ?? 1 };
-		for await (const { file, invoice } of readJsonLines<Spooled>(this.#spoolFile)) {
+		for await (const { file, invoice } of this.#readSpool()) {
 			signal?.throwIfAborted();
 			const { accessKey } = invoice;
 			const table = settle.enterInvoiceFile(file);
@@ -196,7 +201,7 @@ export class Invoices {
 		{ recipients, proposed }: ParamsOf<'nfe-recipients-differ'>,
 		signal: AbortSignal | undefined,
 	): Promise<void> {
-		for await (const { file, invoice } of readJsonLines<Spooled>(this.#spoolFile)) {
+		for await (const { file, invoice } of this.#readSpool()) {
 			signal?.throwIfAborted();
 			const origin = { kind: 'invoice', file, accessKey: invoice.accessKey } as const;
 			const problem: Problem = { code: 'nfe-company-unknown', params: { recipients, proposed } };
