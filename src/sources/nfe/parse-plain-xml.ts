@@ -3,17 +3,47 @@ import { BANG, GT, LT, QUESTION, SLASH } from '../bytes/ascii.ts';
 import { refusal } from '../values/source.ts';
 import { endOfPlainText } from '../xml/plain-xml.ts';
 import { endOfXmlName } from '../xml/xml-attributes.ts';
+import { XML_WORDS, type XmlName } from '../xml/xml-names.ts';
 import { XmlScanner } from '../xml/xml-scanner.ts';
 import { MAX_LEVELS, type XmlElement } from './xml-element.ts';
 
 const NO_ATTRIBUTES: XmlElement['attributes'] = Object.freeze({});
-const NO_CHILDREN: PlainElement[] = [];
+const NO_CHILDREN: XmlElement[] = [];
 Object.freeze(NO_CHILDREN);
+
+/** Most texts are never asked for, so they are read when somebody does, while the bytes of the file are in memory. */
+class PlainLeaf implements XmlElement {
+	readonly name: string;
+	readonly attributes = NO_ATTRIBUTES;
+	readonly children = NO_CHILDREN;
+	readonly lead: string;
+	readonly #bytes: Buffer;
+	readonly #start: number;
+	readonly #end: number;
+
+	constructor(name: string, lead: string, bytes: Buffer, start: number, end: number) {
+		this.name = name;
+		this.lead = lead;
+		this.#bytes = bytes;
+		this.#start = start;
+		this.#end = end;
+	}
+
+	get written(): Buffer {
+		return this.#bytes.subarray(this.#start, this.#end);
+	}
+	get tail(): string {
+		return XML_WORDS.texts.at(this.#bytes, this.#start, this.#end);
+	}
+	get text(): string {
+		return this.tail.trim();
+	}
+}
 
 class PlainElement implements XmlElement {
 	readonly name: string;
 	readonly attributes: XmlElement['attributes'];
-	children = NO_CHILDREN;
+	readonly children: XmlElement[] = [];
 	text = '';
 	readonly lead: string;
 	tail = '';
@@ -34,11 +64,10 @@ class PlainElement implements XmlElement {
 	}
 
 	/** Adds a child, before which all of `tail` stands. */
-	add(child: PlainElement): void {
+	add(child: XmlElement): void {
 		this.text += this.tail;
 		this.tail = '';
-		if (this.children === NO_CHILDREN) this.children = [child];
-		else this.children.push(child);
+		this.children.push(child);
 	}
 
 	end(at: number): void {
@@ -82,17 +111,23 @@ function hasUnusualMarkup(xml: Buffer): boolean {
 	return false;
 }
 
+interface OpenElement {
+	readonly element: PlainElement;
+	/** Undefined if the scanner opened it, and has to close it. */
+	readonly name: XmlName | undefined;
+}
+
 function buildTree(scanner: XmlScanner): PlainElement | undefined {
-	const open: PlainElement[] = [];
+	const open: OpenElement[] = [];
 	let root: PlainElement | undefined;
 	for (;;) {
-		const top = open.at(-1);
-		if (top !== undefined && open.length < MAX_LEVELS) addLeaves(scanner, top);
+		takePlain(scanner, open);
+		const top = open.at(-1)?.element;
 		const from = scanner.at;
 		const token = scanner.next();
 		if (token === 'end' || token === 'need') return root;
 		if (token === 'close') {
-			open.pop()?.end(from);
+			open.pop()?.element.end(from);
 		} else if (token === 'text') {
 			const text = scanner.text();
 			if (text.length > LONGEST_TEXT) return undefined;
@@ -103,30 +138,51 @@ function buildTree(scanner: XmlScanner): PlainElement | undefined {
 			const element = new PlainElement(scanner.name, attributes, top?.tail ?? '', scanner.bytes, scanner.at);
 			if (top === undefined) root = element;
 			else top.add(element);
-			open.push(element);
+			open.push({ element, name: undefined });
 		}
 	}
 }
 
-/** Takes all `<name>text</name>` that follow, as most elements of a note are. Anything else is left to the scanner. */
-function addLeaves(scanner: XmlScanner, parent: PlainElement): void {
+/** Takes all `<name>`, `<name>text</name>` and `</name>` that follow, as most of a note is. The scanner takes anything else. */
+function takePlain(scanner: XmlScanner, open: OpenElement[]): void {
 	if (!scanner.isAtContent) return;
 	const { bytes, words } = scanner;
 	let name = scanner.element;
-	for (let at = scanner.at; bytes[at] === LT; scanner.at = at) {
+	for (let top = open.at(-1); top !== undefined && bytes[scanner.at] === LT; top = open.at(-1)) {
+		const { at } = scanner;
+		if (bytes[at + 1] === SLASH) {
+			const behind = top.name === undefined ? -1 : endOfClose(bytes, at, top.name);
+			if (behind === -1 || top.name === undefined || !scanner.leave(top.name)) return;
+			open.pop();
+			top.element.end(at);
+			scanner.at = behind;
+			continue;
+		}
 		const start = endOfXmlName(bytes, at + 1) + 1;
-		if (bytes[start - 1] !== GT) return;
-		const end = endOfPlainText(bytes, start);
-		if (end === -1 || bytes[end + 1] !== SLASH || end - start > LONGEST_TEXT) return;
+		if (bytes[start - 1] !== GT || open.length >= MAX_LEVELS) return;
 		name = words.nameAfter(name, bytes, at + 1, start - 1);
-		const behind = name.behind(bytes, end + 2);
-		if (!name.isUsual || behind === -1 || bytes[behind] !== GT) return;
-		const leaf = new PlainElement(name.local, NO_ATTRIBUTES, parent.tail, bytes, start);
-		leaf.tail = words.texts.at(bytes, start, end);
-		leaf.end(end);
-		parent.add(leaf);
-		at = behind + 1;
+		if (!name.isUsual) return;
+		const { element: parent } = top;
+		const end = endOfPlainText(bytes, start);
+		const behind = end === -1 || end - start > LONGEST_TEXT ? -1 : endOfClose(bytes, end, name);
+		if (behind === -1) {
+			const element = new PlainElement(name.local, NO_ATTRIBUTES, parent.tail, bytes, start);
+			parent.add(element);
+			open.push({ element, name });
+			scanner.enter(name);
+			scanner.at = start;
+		} else {
+			parent.add(new PlainLeaf(name.local, parent.tail, bytes, start, end));
+			scanner.at = behind;
+		}
 	}
+}
+
+/** Position behind `</name>`, or -1 if something else is there. */
+function endOfClose(bytes: Buffer, at: number, name: XmlName): number {
+	if (bytes[at + 1] !== SLASH) return -1;
+	const end = name.behind(bytes, at + 2);
+	return end === -1 || bytes[end] !== GT ? -1 : end + 1;
 }
 
 function readAttributes({ attributes }: XmlScanner): XmlElement['attributes'] | undefined {

@@ -89,8 +89,9 @@ export function pickTexts<Name extends string>(
 	names: ReadonlySet<Name>,
 ): { readonly [Key in Name]?: string } {
 	const texts: { [Key in Name]?: string } = {};
-	for (const { name, text } of element?.children ?? NO_CHILDREN) {
-		if (isOneOf(name, names) && texts[name] === undefined) texts[name] = text;
+	for (const child of element?.children ?? NO_CHILDREN) {
+		const { name } = child;
+		if (isOneOf(name, names) && texts[name] === undefined) texts[name] = child.text;
 	}
 	return texts;
 }

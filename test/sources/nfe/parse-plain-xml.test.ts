@@ -5,9 +5,18 @@ import { describe, expect, test } from 'vitest';
 import { syntheticEvent, syntheticKey, syntheticNote, withPrefix } from '../../../scripts/nfe/synthetic-note.mjs';
 import { decodeXml } from '../../../src/sources/nfe/decode-xml.ts';
 import { type ParsedXml, parseAnyXml } from '../../../src/sources/nfe/parse-xml.ts';
+import type { XmlElement } from '../../../src/sources/nfe/xml-element.ts';
 import { parsePlainXml as parseBytes } from '../../../src/sources/nfe/parse-plain-xml.ts';
 
-const parsePlainXml = (xml: string) => parseBytes(Buffer.from(xml));
+/** A copy with nothing but the properties that both parsers give. */
+function copyOf({ name, attributes, children, text, lead, tail }: XmlElement): XmlElement {
+	return { name, attributes, children: children.map(copyOf), text, lead, tail };
+}
+
+function parsePlainXml(xml: string): XmlElement | undefined {
+	const root = parseBytes(Buffer.from(xml));
+	return root && copyOf(root);
+}
 
 const NOTE = syntheticNote({
 	items: [{ xProd: 'GIRATÓRIA & CIA <2>' }, { qCom: '2.0000', infAdProd: 'S/N: A1, A2' }],
