@@ -58,13 +58,21 @@ async function* readBlocks(file: string, signal: AbortSignal | undefined, from: 
 }
 
 /** The file must have been written by this program, with lines of type `Line`. */
-export async function* readJsonLines<Line>(file: string, signal?: AbortSignal): AsyncGenerator<Line> {
+export async function* readJsonLines<Line>(
+	file: string,
+	signal?: AbortSignal,
+	decode = decodeUtf8,
+): AsyncGenerator<Line> {
 	for await (const { bytes } of readLineBlocks(file, signal)) {
 		for (const { start, stop } of linesOf(bytes)) {
-			const line: Line = JSON.parse(bytes.toString('utf8', start, stop));
+			const line: Line = JSON.parse(decode(bytes, start, stop));
 			yield line;
 		}
 	}
+}
+
+function decodeUtf8(bytes: Buffer, start: number, stop: number): string {
+	return bytes.toString('utf8', start, stop);
 }
 
 export function* linesOf(bytes: Buffer): Generator<{ readonly start: number; readonly stop: number }> {

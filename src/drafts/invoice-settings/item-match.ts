@@ -6,8 +6,12 @@ import { reportUnfit, settingsObject } from '../values/read-settings.ts';
 import { tidyDescription } from '../values/tidy-text.ts';
 import { foldUnit } from './unit-kinds.ts';
 
+const ASCII = /^[\0-\x7f]*$/;
+
 export function foldText(text: string): string {
-	return tidyDescription(text)
+	const tidy = tidyDescription(text);
+	if (ASCII.test(tidy)) return tidy.toLowerCase();
+	return tidy
 		.normalize('NFD')
 		.replaceAll(/\p{M}+/gu, '')
 		.toLowerCase();

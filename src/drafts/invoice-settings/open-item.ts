@@ -151,9 +151,12 @@ export function productOf({
 	description,
 }: Product): Pick<ProductRule, 'name' | 'match'> {
 	const text = foldText(description);
-	const match = { supplier: [supplier], cProd: [cProd], unit: [foldUnit(unit)] };
+	const [suppliers, codes, units] = [[supplier], [cProd], [foldUnit(unit)]];
 	return {
 		name: [supplierName, description].filter((part) => part !== '').join(' – ') || cProd,
-		match: text === '' ? match : { ...match, text: [text] },
+		match:
+			text === ''
+				? { supplier: suppliers, cProd: codes, unit: units }
+				: { supplier: suppliers, cProd: codes, unit: units, text: [text] },
 	};
 }

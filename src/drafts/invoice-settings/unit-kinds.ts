@@ -1,4 +1,6 @@
 /** `measured`: weight, length, area, volume, time, or hundreds; all others are packs, whose factor the user gives. */
+import { rememberByText } from '../values/remember.ts';
+
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 const PIECES = new Set(
 	words(`
@@ -22,12 +24,12 @@ export const MAX_UNITS = 10_000;
 export type UnitKind = 'piece' | 'measured' | 'pack';
 
 /** `Pç.` becomes `PC`. */
-export function foldUnit(unit: string): string {
-	return unit
+export const foldUnit = rememberByText((unit) =>
+	unit
 		.normalize('NFKD')
 		.replaceAll(/[^\p{L}\p{N}]+/gu, '')
-		.toUpperCase();
-}
+		.toUpperCase(),
+);
 
 export function kindOfUnit(folded: string): UnitKind {
 	if (PIECES.has(folded)) return 'piece';

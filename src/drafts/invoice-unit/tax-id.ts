@@ -7,7 +7,10 @@ const CNPJ = /^[0-9A-Z]{12}[0-9]{2}$/;
 const ROOT_LENGTH = 8;
 const ROOT = /^[0-9A-Z]{8}$/;
 
+const TIDY = /^[0-9A-Z]*$/;
+
 export function tidyTaxId(text: string): string {
+	if (TIDY.test(text)) return text;
 	return text.replaceAll(/[\s./-]/g, '').toUpperCase();
 }
 

@@ -104,8 +104,8 @@ function refuseNumbers(numbers: string): never {
 
 /** Returns the assets of a row in the order of their numbers. If the row is one asset, returns the draft itself. */
 export function divideDraft(draft: Draft): readonly Draft[] {
+	if (draft.lot === undefined || draft.origin.kind !== 'row') return [draft];
 	const { lot, origin, body, ...rest } = draft;
-	if (lot === undefined || origin.kind !== 'row') return [draft];
 	const { enrollmentId, priceCents } = body;
 	return lot.units.map((unit, index): Draft => {
 		const ofUnit: Draft['body'] = {

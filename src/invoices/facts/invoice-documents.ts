@@ -128,8 +128,9 @@ export class InvoiceDocuments implements FoundDocuments {
 		const [proven, contentHash] = [isProven(invoice), hashContent(invoice)];
 		const known = this.invoices.get(accessKey);
 		if (known === undefined) {
-			const kept = { accessKey: detach(accessKey), buyer: this.#sharedBuyer(buyerOf(invoice)), contentHash };
-			this.invoices.set(kept.accessKey, { ...kept, file, position, isProven: proven, isAltered, copies: 1 });
+			const [key, buyer] = [detach(accessKey), this.#sharedBuyer(buyerOf(invoice))];
+			const kept = { accessKey: key, buyer, contentHash, file, position, isProven: proven, isAltered, copies: 1 };
+			this.invoices.set(key, kept);
 			return;
 		}
 		if (contentHash !== known.contentHash) this.#differing.add(known.accessKey);
@@ -211,6 +212,10 @@ function buyerOf(invoice: NfeInvoice): Buyer {
 	};
 }
 
+/** Equal only for equal contents. Those whose hashes differ are compared by `InvoiceVersions`. */
 function hashContent(invoice: NfeInvoice): string {
+	const { signature, digestValue = '' } = invoice;
+	// The digest was checked, and all that decides about assets is signed.
+	if (signature === 'intact' && digestValue !== '') return detach(digestValue);
 	return hash('sha1', JSON.stringify(contentOf(invoice)), 'hex');
 }

@@ -14,8 +14,8 @@ export type AssetCount =
 
 export interface CountOptions {
 	readonly rule: UnitRule | undefined;
-	readonly decidedBy?: KnownProduct['decidedBy'];
-	readonly rememberedAs?: string;
+	readonly decidedBy?: KnownProduct['decidedBy'] | undefined;
+	readonly rememberedAs?: string | undefined;
 	readonly measuredUnits: 'skip' | 'one-per-line';
 	readonly maxUnitsPerLine: number;
 }
@@ -60,7 +60,10 @@ function paramsOfSkip(
 	return decidedBy === 'rule' ? { kind: 'unit', rule: unit } : { kind: decidedBy };
 }
 
-export function ruleOfUnit(unit: string, { rule, measuredUnits }: CountOptions): UnitRule | undefined {
+export function ruleOfUnit(
+	unit: string,
+	{ rule, measuredUnits }: Pick<CountOptions, 'rule' | 'measuredUnits'>,
+): UnitRule | undefined {
 	if (rule !== undefined) return rule;
 	const kind = kindOfUnit(foldUnit(unit));
 	if (kind === 'piece') return 1;

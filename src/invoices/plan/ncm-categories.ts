@@ -1,4 +1,5 @@
 import { foldName } from '../../drafts/values/folded-name.ts';
+import { rememberByText } from '../../drafts/values/remember.ts';
 
 /**
  * A category is proposed only where it holds for all that the code covers. The longest prefix wins; rules of the user come first.
@@ -70,8 +71,8 @@ export function categoryWords(used: Iterable<string>): CategoryWords {
 }
 
 /** One category for `Notebook`, `NOTEBOOKS` and `notebook`. */
-function foldCategory(name: string): string {
-	return name
+const foldCategory = rememberByText((name) =>
+	name
 		.split(/\s+/)
 		.map((word) =>
 			foldName(word)
@@ -79,8 +80,8 @@ function foldCategory(name: string): string {
 				.replace(/[ao]es$/, 'ao')
 				.replace(/(?<=[rz])es$|s$/, ''),
 		)
-		.join('');
-}
+		.join(''),
+);
 
 /** The user's own table counts as it is written; the built-in one follows the words of the batch. */
 export function findCategory(

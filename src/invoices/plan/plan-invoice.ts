@@ -56,13 +56,26 @@ function planItems(
 	cost: InvoiceCost,
 	about: Omit<InvoiceContext, 'linked' | 'date' | 'notices'>,
 ): readonly ItemPlan[] {
-	const { invoice, facts, earlier, supplierId, options } = about;
+	const { invoice, facts, earlier, isIncoming, isRefused, supplier, supplierId, options } = about;
 	const { items, accessKey } = invoice;
 	const numbers = readItemNumbers(items);
 	if (checked.skip !== undefined || refusals.length > 0 || !date.ok)
 		return planWholeInvoice(checked.skip, refusals, numbers);
 	const notices = [...checked.notices, ...ofCost, ...date.value.notices];
-	const context = { ...about, linked: facts.linkedTo(invoice), date: date.value, notices };
+	// A spread object makes a map of its own each time, which stays until the old space is collected.
+	const context: InvoiceContext = {
+		invoice,
+		facts,
+		earlier,
+		isIncoming,
+		isRefused,
+		supplier,
+		supplierId,
+		linked: facts.linkedTo(invoice),
+		date: date.value,
+		notices,
+		options,
+	};
 	const planned = items.map((item, index) => {
 		const line = cost.lines[index];
 		const number = numbers[index];

@@ -19,6 +19,7 @@ import { foldUnit } from '../../drafts/invoice-settings/unit-kinds.ts';
 import { countUnits } from '../../drafts/invoice-unit/item-layout.ts';
 import { rootOf } from '../../drafts/invoice-unit/tax-id.ts';
 import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
+import type { CustomFieldValues } from '../../drafts/invoice-unit/custom-fields.ts';
 import { findCategory } from './ncm-categories.ts';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import type { ItemCost } from './invoice-cost.ts';
@@ -89,14 +90,11 @@ function planAs(
 			: [notUsed('count', String(count.units), count.units - returned.size)];
 	const answers = listAnswers(product, asked.open);
 	const ofItem = [...unclear, ...listComplements(cost), ...answers];
-	return {
-		fate: 'drafts',
-		...asked,
+	const planned = {
+		fate: 'drafts' as const,
 		item: number,
-		...definedOf({ rowsIn }),
 		units: count.units,
 		costCents: assetCents,
-		...describe(item, number, product, context),
 		acquisitionType: options.acquisitionType ?? checked.acquisitionType,
 		serialNumbers: kept,
 		returned,
@@ -104,6 +102,7 @@ function planAs(
 		answers,
 		notices: [...context.notices, ...checked.notices, ...serials.notices, ...ofItem],
 	};
+	return Object.assign(planned, describe(item, number, product, context), asked, definedOf({ rowsIn }));
 }
 
 function listComplements({ complements = {} }: ItemCost): readonly Problem[] {
@@ -114,14 +113,18 @@ function listComplements({ complements = {} }: ItemCost): readonly Problem[] {
 
 /** A forgotten answer is no question if its assets exist. */
 function findCount(product: KnownProduct, item: NfeItem, number: number, context: InvoiceContext): AssetCount {
-	const count = countAssets(item.prod, { ...context.options, ...product, rule: product.units });
+	const { measuredUnits, maxUnitsPerLine } = context.options;
+	const { units: rule, decidedBy, rememberedAs } = product;
+	const count = countAssets(item.prod, { rule, decidedBy, rememberedAs, measuredUnits, maxUnitsPerLine });
 	const made = count.kind === 'reject' && count.hint !== undefined ? countMade(number, context) : undefined;
 	return made === undefined ? count : { kind: 'count', units: made };
 }
 
 /** How many units an earlier run made of the item, if none is missing. */
 function countMade(item: number, { invoice: { accessKey }, earlier, facts }: InvoiceContext): number | undefined {
-	const made = new Map((earlier.assetsOfItem?.(accessKey, item) ?? []).map((one) => [one.key, countUnits(one)]));
+	const known = earlier.assetsOfItem?.(accessKey, item) ?? [];
+	if (known.length === 0) return undefined;
+	const made = new Map(known.map((one) => [one.key, countUnits(one)]));
 	const [units, ...others] = new Set(made.values());
 	if (units === undefined || others.length > 0) return undefined;
 	const keys = Array.from({ length: units }, (_, index) => renderUnitKey({ accessKey, item, unit: index + 1 }));
@@ -159,22 +162,26 @@ function findOpen(
 	const { uCom: unit = '' } = item.prod;
 	const hint = count.kind === 'reject' ? count.hint : undefined;
 	const isOpen = decidedBy === undefined && (filters?.include.length ?? 0) === 0;
-	const about = aboutProduct(item, context);
-	if (!isOpen || about === undefined || countMade(number, context) !== undefined) return {};
-	const asked = { ...about, places: [`${context.invoice.accessKey}/${number}`] };
+	const about = isOpen ? aboutProduct(item, context) : undefined;
+	if (about === undefined || countMade(number, context) !== undefined) return {};
 	const doubt = findDoubt(item);
+	const openWith = (why: Omit<OpenItem, keyof Product | 'places'>): { readonly open: OpenItem } => {
+		return { open: Object.assign({ places: [`${context.invoice.accessKey}/${number}`] }, about, why) };
+	};
 	if (hint !== undefined) {
 		const { factor, evidence }: Partial<FactorHint> = hint === 'none' ? {} : hint;
 		const proposal: UnitRule | undefined = doubt === undefined ? factor : NO_ASSET_RULE;
-		return { open: { ...asked, ...definedOf({ proposal, evidence: doubt?.evidence ?? evidence }), reason: 'unit' } };
+		const why = definedOf({ proposal, evidence: doubt?.evidence ?? evidence });
+		return openWith(Object.assign(why, { reason: 'unit' as const }));
 	}
 	if (count.kind !== 'count') return {};
-	const asset = ruleOfUnit(unit, { ...options, rule: units });
-	const ofAsset = { ...asked, proposal: NO_ASSET_RULE, ...definedOf({ asset }) } as const;
-	if (doubt !== undefined) return { open: { ...ofAsset, ...doubt } };
 	const price = assetCents / BigInt(count.units);
 	const isCheap = filters?.minUnitPriceCents === undefined && price < BigInt(options.expenseLimitCents ?? 0);
-	return isCheap ? { open: { ...ofAsset, reason: 'cheap', evidence: renderReais(renderCents(price)) } } : {};
+	if (doubt === undefined && !isCheap) return {};
+	const { reason, evidence } = doubt ?? { reason: 'cheap' as const, evidence: renderReais(renderCents(price)) };
+	const asset = ruleOfUnit(unit, { rule: units, measuredUnits: options.measuredUnits });
+	const why = { reason, evidence, proposal: NO_ASSET_RULE } as const;
+	return openWith(asset === undefined ? why : { ...why, asset });
 }
 
 /** What an earlier answer filled, and why it may be no asset although nobody was asked. */
@@ -194,25 +201,20 @@ function describe(item: NfeItem, number: number, product: KnownProduct, context:
 	const vendorName = tidyText(supplier.xFant || supplier.xNome || '');
 	const about = aboutProduct(item, context);
 	const months = findWarrantyMonths([item.infAdProd, ...(item.observations ?? [])].join('\n'));
-	return {
-		description,
-		model,
-		...definedOf({ category, brand: product.brand, vendorName: vendorName || undefined }),
-		...definedOf({ product: about && productOf(about) }),
-		supplierId,
-		number: invoice.ide.nNF ?? '',
-		series: invoice.ide.serie ?? '',
-		acquisitionDate: date.instant,
-		...(months === undefined ? {} : { warrantyExpirationDate: date.monthsLater(months) }),
-		customValues: {
-			accessKey: invoice.accessKey,
-			series: invoice.ide.serie ?? '',
-			item: String(number),
-			supplierId,
-			ncm: prod.NCM ?? '',
-			...(model === description ? {} : { description }),
-		},
-	};
+	const series = invoice.ide.serie ?? '';
+	const [accessKey, ncm] = [invoice.accessKey, prod.NCM ?? ''];
+	const customValues: CustomFieldValues = { accessKey, series, item: String(number), supplierId, ncm };
+	const acquisitionDate = date.instant;
+	const described = { description, model, supplierId, number: invoice.ide.nNF ?? '', series, acquisitionDate };
+	return Object.assign(
+		described,
+		{ customValues: model === description ? customValues : { ...customValues, description } },
+		definedOf({ category, brand: product.brand, vendorName: vendorName || undefined }),
+		definedOf({
+			product: about && productOf(about),
+			warrantyExpirationDate: months === undefined ? undefined : date.monthsLater(months),
+		}),
+	);
 }
 
 function findRangeProblem(assetCents: bigint): Problem | undefined {
@@ -239,6 +241,7 @@ function findMissing(options: NfeOptions, rowsIn: string | undefined): readonly 
 
 /** `GARANTIA 12 MESES`, `garantia de 3 anos`. Undefined if the text names two. */
 export function findWarrantyMonths(text: string): number | undefined {
+	if (text === '') return undefined;
 	const found = new Set<number>();
 	for (const match of [...text.matchAll(WARRANTY_BEFORE_MONTHS), ...text.matchAll(MONTHS_BEFORE_WARRANTY)]) {
 		const count = Number(match.groups?.['count']);

@@ -65,11 +65,12 @@ export function gatherModel(run: RunView, language: Language) {
 			const signatures = { intact: 0, reformatted: 0, altered: 0, foreign: 0, missing: 0 };
 			for await (const planned of run.reconciliations()) {
 				const outcomes = figures.invoices.get(planned.accessKey) ?? NO_OUTCOMES;
-				const invoice = { ...planned, ...centsAfterSending(planned, outcomes) };
+				const cents = centsAfterSending(planned, outcomes);
 				invoiceCount++;
 				signatures[planned.signature]++;
-				for (const part of PARTS) invoiceTotals[part] += invoice[part];
-				if (invoices.length < INLINE_INVOICES) invoices.push({ invoice, created: outcomes.created });
+				for (const part of PARTS) invoiceTotals[part] += cents[part];
+				if (invoices.length === INLINE_INVOICES) continue;
+				invoices.push({ invoice: { ...planned, ...cents }, created: outcomes.created });
 			}
 			return {
 				folder: findFolder(run.record.inputs.map(({ file }) => file)),
@@ -87,8 +88,11 @@ export function gatherModel(run: RunView, language: Language) {
 function centsAfterSending(
 	planned: InvoiceReconciliation,
 	{ refusedCents, skippedCents, earlierCents }: InvoiceOutcomes,
-): Pick<InvoiceCents, 'draftsCents' | 'earlierCents' | 'rejectedCents' | 'skippedCents'> {
+): InvoiceCents {
 	return {
+		totalCents: planned.totalCents,
+		unallocatedCents: planned.unallocatedCents,
+		differenceCents: planned.differenceCents,
 		draftsCents: planned.draftsCents - refusedCents - skippedCents - earlierCents,
 		earlierCents: (planned.earlierCents ?? 0) + earlierCents,
 		rejectedCents: planned.rejectedCents + refusedCents,

@@ -19,6 +19,7 @@ import type { KeyFact } from '../../sources/values/nfe-document.ts';
 import type { NfeSource, RefusedSource } from '../../sources/values/source.ts';
 import { LineFile } from '../../disk/durable-file.ts';
 import type { PlanRequest } from './plan-request.ts';
+import { packText, unpackText } from '../../disk/packed-text.ts';
 import { readJsonLines } from '../../disk/read-lines.ts';
 import { recallChanges } from '../ledger/earlier-runs.ts';
 import type { Settle } from './settle.ts';
@@ -103,12 +104,12 @@ export class Invoices {
 
 	#keep(read: ReadInvoice): void {
 		this.#hasInvoices = true;
-		this.#spool ??= new LineFile(this.#spoolFile);
-		this.#spool.write(`${JSON.stringify(read)}\n`);
+		this.#spool ??= new LineFile(this.#spoolFile, 'latin1');
+		this.#spool.write(`${packText(JSON.stringify(read))}\n`);
 	}
 
 	async *#readInvoices(): AsyncGenerator<ReadInvoice> {
-		if (this.#hasInvoices) yield* readJsonLines<ReadInvoice>(this.#spoolFile);
+		if (this.#hasInvoices) yield* readJsonLines<ReadInvoice>(this.#spoolFile, undefined, unpackText);
 	}
 
 	#isOfEarlierAssets({ what, accessKey }: KeyFact): boolean {

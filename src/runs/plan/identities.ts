@@ -82,43 +82,40 @@ export class Identities {
 			draftKeys: draftKeys.repeated,
 		};
 		const shared = repeatedSerials === 'accept' ? serialNumbers.repeated : NO_REPEATS;
+		const repeatOf = (
+			of: keyof typeof REPEATS,
+			text: string | undefined,
+			built: Draft | Rejection,
+			where: SettledPlace,
+		): readonly RepeatedIdentity[] => {
+			const found = findPlaces(repeated[of], text);
+			if (found === undefined) return NONE_REPEATED;
+			const kind = of === 'draftKeys' ? undefined : where.isRow ? 'row' : 'invoice';
+			const shown = of === 'draftKeys' ? nameOfUnit(built) : text;
+			const row = rowOf(built.origin);
+			const elsewhere = { ...REPEATS[of], kind, found: shown, places: found, row, where } as const;
+			return sayElsewhere(elsewhere, places).map((problem): RepeatedIdentity => ({ of, problem }));
+		};
 		return {
 			repeatsOf(built, where) {
 				const { enrollmentId, serialNumber } = (built.kind === 'draft' ? built.body : built.identity) ?? {};
-				const { unit } = built;
-				const row = rowOf(built.origin);
-				const repeatOf = (of: keyof typeof REPEATS, text: string | undefined, found = text) => {
-					const kind = of === 'draftKeys' ? undefined : where.isRow ? 'row' : 'invoice';
-					const elsewhere = {
-						...REPEATS[of],
-						kind,
-						found,
-						places: findPlaces(repeated[of], text),
-						row,
-						where,
-					} as const;
-					return sayElsewhere(elsewhere, places).map((problem): RepeatedIdentity => ({ of, problem }));
-				};
-				return [
-					...repeatOf('enrollmentIds', enrollmentId),
-					...repeatOf('serialNumbers', serialNumber),
-					...repeatOf(
-						'draftKeys',
-						keyOfUnit(built, where.isRow),
-						unit && `${unit.accessKey}/${unit.item}/${unit.unit}`,
-					),
-				];
+				const ids = repeatOf('enrollmentIds', enrollmentId, built, where);
+				const serials = repeatOf('serialNumbers', serialNumber, built, where);
+				const units = repeatOf('draftKeys', keyOfUnit(built, where.isRow), built, where);
+				return ids.length + serials.length + units.length === 0 ? NONE_REPEATED : [...ids, ...serials, ...units];
 			},
 			nearDuplicatesOf({ body: { enrollmentId, serialNumber }, origin }, where) {
+				const ids = findPlaces(enrollmentIds.respelled, enrollmentId, foldNumber);
+				const serials = findPlaces(serialNumbers.respelled, serialNumber, foldSpelling);
+				const same = findPlaces(shared, serialNumber);
+				if (ids === undefined && serials === undefined && same === undefined) return NO_PROBLEMS;
 				const row = rowOf(origin);
 				const ofId = { kind: 'batch', found: enrollmentId, field: 'enrollmentId', row, where } as const;
 				const ofSerial = { kind: 'batch', found: serialNumber, field: 'serialNumber', row, where } as const;
-				const ids = findPlaces(enrollmentIds.respelled, foldNumber(enrollmentId));
-				const serials = findPlaces(serialNumbers.respelled, serialNumber && foldSpelling(serialNumber));
 				const elsewhere: readonly Elsewhere[] = [
 					{ code: 'enrollment-id-respelled', places: ids, ...ofId },
 					{ code: 'serial-number-respelled', places: serials, ...ofSerial },
-					{ code: 'serial-number-shared', places: findPlaces(shared, serialNumber), ...ofSerial },
+					{ code: 'serial-number-shared', places: same, ...ofSerial },
 				];
 				return elsewhere.flatMap((one) => sayElsewhere(one, places));
 			},
@@ -129,6 +126,10 @@ export class Identities {
 /** An invoice with rows in a table makes no drafts, and copies of invoices are skipped. */
 function keyOfUnit({ unit }: Draft | Rejection, isRow: boolean): string | undefined {
 	return isRow ? unit && renderUnitKey(unit) : undefined;
+}
+
+function nameOfUnit({ unit }: Draft | Rejection): string | undefined {
+	return unit && `${unit.accessKey}/${unit.item}/${unit.unit}`;
 }
 
 function sayElsewhere(elsewhere: Elsewhere, tables: readonly string[]): readonly Problem[] {
@@ -151,8 +152,12 @@ function nameOthers(places: readonly Sighting[], row: number, table: number, tab
 	return named.join('; ');
 }
 
-function findPlaces(repeats: Repeats, text: string | undefined): readonly Sighting[] | undefined {
-	return text === undefined || repeats.size === 0 ? undefined : repeats.get(keyOf(text));
+function findPlaces(
+	repeats: Repeats,
+	text: string | undefined,
+	fold = (unfolded: string): string => unfolded,
+): readonly Sighting[] | undefined {
+	return text === undefined || repeats.size === 0 ? undefined : repeats.get(keyOf(fold(text)));
 }
 
 /** Row of a table, or item of an invoice. */

@@ -38,8 +38,8 @@ export interface BuiltRow {
 interface Waiting {
 	readonly table: number;
 	readonly built: Built;
-	readonly row?: Row;
-	readonly cents?: number;
+	readonly row?: Row | undefined;
+	readonly cents?: number | undefined;
 }
 
 export class Settle {
@@ -110,7 +110,7 @@ export class Settle {
 	 * undefined if it counts nowhere.
 	 */
 	takeUnit(built: Built, cents: number | undefined, table: number): void {
-		this.#wait(built, cents === undefined ? { table } : { table, cents });
+		this.#wait(built, { table, cents });
 	}
 
 	/** Call after the last unit of an invoice. `planned`: undefined for a copy. */
@@ -193,11 +193,11 @@ export class Settle {
 		return isUndecided || isLot || built.unit !== undefined || this.#mayBeShared(identityOf(built));
 	}
 
-	#wait(built: Built, of: Pick<Waiting, 'table' | 'row' | 'cents'>): void {
-		const place = { table: of.table, isRow: of.row !== undefined };
-		if (built.kind === 'draft' && built.lot !== undefined) this.#lotNumbers.set(of.table, built.lot.number);
+	#wait(built: Built, { table, row, cents }: Pick<Waiting, 'table' | 'row' | 'cents'>): void {
+		const place = { table, isRow: row !== undefined };
+		if (built.kind === 'draft' && built.lot !== undefined) this.#lotNumbers.set(table, built.lot.number);
 		for (const unit of unitsOf(built)) if (unit.kind !== 'skip') this.#identities.note(unit, place);
-		const waiting: Waiting = { ...of, built: withoutRow(built) };
+		const waiting: Waiting = { table, row, cents, built: withoutRow(built) };
 		this.#spool.add('waiting', JSON.stringify(waiting));
 	}
 

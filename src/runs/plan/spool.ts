@@ -1,6 +1,7 @@
 /** Lines that wait for others, in order, in a file that is gone when the plan is made or given up. */
 import { rmSync } from 'node:fs';
 import { LineFile } from '../../disk/durable-file.ts';
+import { packText, unpackText } from '../../disk/packed-text.ts';
 import { linesOf, readLineBlocks } from '../../disk/read-lines.ts';
 
 const KINDS = { draft: 'D', rejection: 'R', skip: 'S', waiting: 'W', invoice: 'I', notice: 'N' } as const;
@@ -29,8 +30,8 @@ export class Spool {
 
 	/** `text` is without its line break. */
 	add(kind: SpooledKind, text: string): void {
-		this.#file ??= new LineFile(this.#path);
-		this.#file.write(`${KINDS[kind]}${text}\n`);
+		this.#file ??= new LineFile(this.#path, 'latin1');
+		this.#file.write(`${KINDS[kind]}${packText(text)}\n`);
 	}
 
 	/** Yields all lines, some at a time. Nothing waits from now on. */
@@ -43,7 +44,7 @@ export class Spool {
 			for (const { start, stop } of linesOf(bytes)) {
 				const kind = KIND_OF.get(String.fromCharCode(bytes[start] ?? 0));
 				if (kind === undefined) throw new Error(`the file of waiting lines is damaged: ${this.#path}`);
-				lines.push({ kind, text: bytes.toString('utf8', start + 1, stop) });
+				lines.push({ kind, text: unpackText(bytes, start + 1, stop) });
 				if (lines.length < size) continue;
 				yield lines;
 				lines = [];

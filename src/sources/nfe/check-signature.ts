@@ -102,29 +102,48 @@ function findForm(
 	element: XmlElement,
 	space: string,
 	nfe: XmlElement,
-	holds: (xml: string) => boolean,
+	holds: (xml: string | Uint8Array) => boolean,
 ): 'first' | 'other' | 'none' {
-	const spaces = new Set([listSpaces([nfe, element]), '', XSD + XSI, XSI, XSD]);
+	const { name, written } = element;
 	const attributes = writeAttributes(element);
+	const own = listSpaces([nfe, element]);
+	const tagOf = (others: string): string => `<${name} xmlns="${space}"${others}${attributes}>`;
+	// Bytes that were signed are canonical.
+	if (written !== undefined && holds(joinBytes(tagOf(own), written, `</${name}>`))) return 'first';
+	const spaces = new Set([own, '', XSD + XSI, XSI, XSD]);
 	const tried = new Set<string>();
 	for (const undo of ALL_UNDONE) {
 		const content = writeContent(element, undo);
 		if (tried.has(content)) continue;
 		for (const others of spaces) {
-			const isFirst = tried.size === 0 && others === spaces.values().next().value;
-			const { name } = element;
-			if (holds(`<${name} xmlns="${space}"${others}${attributes}>${content}</${name}>`))
-				return isFirst ? 'first' : 'other';
+			const isFirst = tried.size === 0 && others === own;
+			if (holds(`${tagOf(others)}${content}</${name}>`)) return isFirst ? 'first' : 'other';
 		}
 		tried.add(content);
 	}
 	return 'none';
 }
 
+let joined = Buffer.alloc(0);
+
+/** The bytes are overwritten by the next call. */
+function joinBytes(before: string, bytes: Uint8Array, after: string): Uint8Array {
+	const most = Buffer.byteLength(before) + bytes.length + Buffer.byteLength(after);
+	if (joined.length < most) joined = Buffer.allocUnsafeSlow(2 * most);
+	const start = joined.write(before);
+	joined.set(bytes, start);
+	const end = start + bytes.length;
+	return joined.subarray(0, end + joined.write(after, end));
+}
+
 function listSpaces(elements: readonly XmlElement[]): string {
-	const all = elements.flatMap(({ attributes }) => Object.entries(attributes));
-	const prefixed = all.filter(([name]) => name.startsWith('@_xmlns:'));
-	return [...new Set(prefixed.map(([name, uri]) => ` ${name.slice(2)}="${uri}"`))].toSorted().join('');
+	const spaces = new Set<string>();
+	for (const { attributes } of elements) {
+		for (const name in attributes) {
+			if (name.startsWith('@_xmlns:')) spaces.add(` ${name.slice(2)}="${attributes[name]}"`);
+		}
+	}
+	return [...spaces].toSorted().join('');
 }
 
 interface Owner {

@@ -2,9 +2,10 @@
  * Reads what the bytes are where the declaration is wrong, with a notice: fiscal programs write windows-1252 as UTF-8, and UTF-8 as
  * ISO-8859-1. Source: XML 1.0 appendix F.
  */
+import { isUtf8 } from 'node:buffer';
 import type { Problem } from '../../messages/problem.ts';
 import { decodeBytes, fromLatin1 } from '../bytes/code-pages.ts';
-import { findXmlEncoding } from '../bytes/unicode.ts';
+import { findXmlEncoding, readByteOrderMark } from '../bytes/unicode.ts';
 import type { CodePage } from '../values/source.ts';
 
 const DOS_PAGES: ReadonlyMap<string, CodePage> = new Map([
@@ -14,11 +15,13 @@ const DOS_PAGES: ReadonlyMap<string, CodePage> = new Map([
 ]);
 const ACCENTS = /[À-ÿ]/;
 
+/** `utf8` is valid, without a byte order mark. */
 export type DecodedXml =
-	| { readonly ok: true; readonly text: string; readonly notice?: Problem }
+	| { readonly ok: true; readonly utf8: Buffer; readonly notice?: Problem }
 	| { readonly ok: false; readonly problem: Problem };
 
 const DECLARATION_BYTES = 256;
+const BOM_BYTES = 3;
 const DECLARED = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["'](?<label>[^"']*)["']/;
 
 export function decodeXml(bytes: Uint8Array): DecodedXml {
@@ -33,15 +36,15 @@ export function decodeXml(bytes: Uint8Array): DecodedXml {
 function decodeUtf8(bytes: Uint8Array): DecodedXml {
 	const strict = decodeStrictly(bytes, 'utf-8');
 	if (strict.ok) return strict;
-	return { ok: true, text: fromLatin1(latin1(bytes)), notice: decodedAs('windows-1252') };
+	return { ok: true, utf8: Buffer.from(fromLatin1(latin1(bytes))), notice: decodedAs('windows-1252') };
 }
 
 function decodeDeclared(bytes: Uint8Array, label: string): DecodedXml {
 	const page = DOS_PAGES.get(label.replaceAll(/[^a-z0-9]/g, '').replace(/^(?:ibm|cp|pc|csibm)/, ''));
 	if (page !== undefined) {
 		const utf8 = decodeStrictly(bytes, 'utf-8');
-		if (utf8.ok && ACCENTS.test(utf8.text)) return { ...utf8, notice: decodedAs('UTF-8') };
-		return { ok: true, text: decodeBytes(bytes, { page, keepUtf8: false }) };
+		if (utf8.ok && hasAccents(utf8.utf8)) return { ...utf8, notice: decodedAs('UTF-8') };
+		return { ok: true, utf8: Buffer.from(decodeBytes(bytes, { page, keepUtf8: false })) };
 	}
 	try {
 		const { encoding } = new TextDecoder(label);
@@ -49,8 +52,8 @@ function decodeDeclared(bytes: Uint8Array, label: string): DecodedXml {
 		if (encoding === 'windows-1252') {
 			const utf8 = decodeStrictly(bytes, 'utf-8');
 			// In windows-1252 they would be `Ã§`.
-			if (utf8.ok && ACCENTS.test(utf8.text)) return { ...utf8, notice: decodedAs('UTF-8') };
-			return { ok: true, text: fromLatin1(latin1(bytes)) };
+			if (utf8.ok && hasAccents(utf8.utf8)) return { ...utf8, notice: decodedAs('UTF-8') };
+			return { ok: true, utf8: Buffer.from(fromLatin1(latin1(bytes))) };
 		}
 		return decodeStrictly(bytes, encoding);
 	} catch {
@@ -58,13 +61,22 @@ function decodeDeclared(bytes: Uint8Array, label: string): DecodedXml {
 	}
 }
 
+function hasAccents(utf8: Buffer): boolean {
+	return ACCENTS.test(utf8.toString());
+}
+
 function decodedAs(encoding: string): Problem {
 	return { code: 'nfe-decoded-otherwise', params: { encoding } };
 }
 
 function decodeStrictly(bytes: Uint8Array, encoding: string): DecodedXml {
+	if (encoding === 'utf-8') {
+		if (!isUtf8(bytes)) return refused(encoding);
+		const start = readByteOrderMark(bytes) === undefined ? 0 : BOM_BYTES;
+		return { ok: true, utf8: Buffer.from(bytes.buffer, bytes.byteOffset + start, bytes.byteLength - start) };
+	}
 	try {
-		return { ok: true, text: new TextDecoder(encoding, { fatal: true }).decode(bytes) };
+		return { ok: true, utf8: Buffer.from(new TextDecoder(encoding, { fatal: true }).decode(bytes)) };
 	} catch {
 		return refused(encoding);
 	}

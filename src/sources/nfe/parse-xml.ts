@@ -40,11 +40,11 @@ const VERBATIM = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>/g;
 
 const LARGE_CHARACTERS = 256 * 1024;
 
-export function parseXml(text: string): ParsedXml {
-	const xml = text.trimStart();
-	const excess = xml.length > LARGE_CHARACTERS ? findExcess(xml) : undefined;
-	const root = excess === undefined ? parsePlainXml(xml) : undefined;
-	return root === undefined ? parseAnyXml(xml, excess) : { ok: true, root };
+/** `utf8` is valid and has no byte order mark. */
+export function parseXml(utf8: Buffer): ParsedXml {
+	const excess = utf8.length > LARGE_CHARACTERS ? findExcess(utf8.toString().trimStart()) : undefined;
+	const root = excess === undefined ? parsePlainXml(utf8) : undefined;
+	return root === undefined ? parseAnyXml(utf8.toString().trimStart(), excess) : { ok: true, root };
 }
 
 export function parseAnyXml(xml: string, excess?: Problem): ParsedXml {
@@ -127,6 +127,7 @@ const LONGEST_TAG = 64 * 1024;
 
 /** Finds in a large XML what would take seconds or gigabytes to refuse later; stops where the markup makes no sense. */
 function findExcess(xml: string): Problem | undefined {
+	if (xml.length <= LARGE_CHARACTERS) return undefined;
 	let level = 0;
 	let items = 0;
 	let maxItems = 0;

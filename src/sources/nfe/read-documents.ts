@@ -95,7 +95,7 @@ function readDocZip(reading: Reading, element: XmlElement, form: string): readon
 	if (bytes === undefined) return [damaged];
 	const decoded = decodeXml(bytes);
 	if (!decoded.ok) return [damaged];
-	const parsed = parseXml(decoded.text);
+	const parsed = parseXml(decoded.utf8);
 	if (!parsed.ok) return [damaged];
 	const documents = readElement({ ...reading, nsu }, parsed.root, form);
 	return documents.length > 0 ? documents : [asDocument(parsed.root, [])];

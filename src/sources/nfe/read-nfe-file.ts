@@ -13,6 +13,7 @@ export const MAX_XML_BYTES = 20 * 1024 * 1024;
 
 const HTML = /^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
 
+const BEGINS_LIKE_XML = /^<[^!hb]/i;
 const TEXT_BEFORE = /^\s*(?<before>[^<\s][^<]*)</;
 const MAX_SHOWN = 40;
 const HEAD_CHARACTERS = 1_000;
@@ -23,16 +24,15 @@ export function readNfeFile(bytes: Uint8Array, displayName: string): NfeSource |
 	if (bytes.length > MAX_XML_BYTES) return refuseLargeXml(bytes.length, displayName);
 	const decoded = decodeXml(withoutFill(bytes));
 	if (!decoded.ok) return refused(displayName, decoded.problem);
-	if (HTML.test(decoded.text)) return refused(displayName, { code: 'nfe-html' });
-	const before = TEXT_BEFORE.exec(decoded.text)?.groups?.['before'];
-	if (before !== undefined) return damaged(displayName, 'before', before.trim().slice(0, MAX_SHOWN));
-	const parsed = parseXml(decoded.text);
+	const unlike = findUnlikeXml(decoded.utf8);
+	if (unlike !== undefined) return refused(displayName, unlike);
+	const parsed = parseXml(decoded.utf8);
 	if (!parsed.ok) return refused(displayName, parsed.problem);
 	try {
 		const documents = readDocuments(displayName, parsed.root);
 		if (documents.length === 0) {
 			const holder = findHolder(parsed.root);
-			if (holder !== undefined) return damaged(displayName, 'inside', holder);
+			if (holder !== undefined) return refused(displayName, damage('inside', holder));
 			const problem: Problem = { code: 'nfe-doc-other', found: parsed.root.name, params: { kind: 'foreign' } };
 			return { ...refused(displayName, problem), passedOver: 'unknown-xml' };
 		}
@@ -42,6 +42,15 @@ export function readNfeFile(bytes: Uint8Array, displayName: string): NfeSource |
 		if (error instanceof SourceRefusal) return refused(displayName, error.problem);
 		throw error;
 	}
+}
+
+/** A page, or a text before the XML. */
+function findUnlikeXml(utf8: Buffer): Problem | undefined {
+	if (BEGINS_LIKE_XML.test(utf8.toString('latin1', 0, 2))) return undefined;
+	const text = utf8.toString();
+	if (HTML.test(text)) return { code: 'nfe-html' };
+	const before = TEXT_BEFORE.exec(text)?.groups?.['before'];
+	return before === undefined ? undefined : damage('before', before.trim().slice(0, MAX_SHOWN));
 }
 
 /** Undefined for anything that needs a message. Worker threads were no faster and cost 30 % more CPU. */
@@ -86,8 +95,8 @@ function findHolder({ name, text, children }: XmlElement): string | undefined {
 	return undefined;
 }
 
-function damaged(file: string, kind: 'before' | 'inside', found: string): RefusedSource {
-	return refused(file, { code: 'nfe-xml-damaged', found, params: { kind } });
+function damage(kind: 'before' | 'inside', found: string): Problem {
+	return { code: 'nfe-xml-damaged', found, params: { kind } };
 }
 
 function refused(file: string, problem: Problem): RefusedSource {

@@ -10,6 +10,8 @@ export interface XmlElement {
 	/** As it stands: the text of its parent before it, and its own after its last child. */
 	readonly lead: string;
 	readonly tail: string;
+	/** The bytes between its tags, as they stand in UTF-8. Undefined if the parser does not say where they are. */
+	readonly written?: Uint8Array;
 }
 
 /** As fast-xml-parser orders it: a property named like the element; `#text`; `:@` with attributes behind `@_`. */
@@ -87,8 +89,9 @@ export function pickTexts<Name extends string>(
 	names: ReadonlySet<Name>,
 ): { readonly [Key in Name]?: string } {
 	const texts: { [Key in Name]?: string } = {};
-	for (const { name, text } of element?.children ?? NO_CHILDREN) {
-		if (isOneOf(name, names) && texts[name] === undefined) texts[name] = text;
+	for (const child of element?.children ?? NO_CHILDREN) {
+		const { name } = child;
+		if (isOneOf(name, names) && texts[name] === undefined) texts[name] = child.text;
 	}
 	return texts;
 }

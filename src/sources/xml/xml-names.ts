@@ -66,6 +66,8 @@ export class XmlName {
 	readonly prefix: string;
 	readonly local: string;
 	readonly isUsual: boolean;
+	/** The name that was read after it: documents of one kind repeat their order. */
+	follower: XmlName | undefined;
 	readonly #bytes: Buffer;
 	#space: Space = 'other';
 	#scope = -1;
@@ -111,6 +113,13 @@ export class XmlWords {
 
 	nameAt(bytes: Buffer, start: number, end: number): XmlName {
 		return this.name(this.texts.at(bytes, start, end));
+	}
+
+	/** The same for a name that often stands after `before`. */
+	nameAfter(before: XmlName, bytes: Buffer, start: number, end: number): XmlName {
+		const { follower } = before;
+		if (follower?.behind(bytes, start) === end) return follower;
+		return (before.follower = this.nameAt(bytes, start, end));
 	}
 }
 

@@ -32,7 +32,7 @@ async function workbookOfTwo() {
 	return { ...shop, refused };
 }
 
-/** `drafts/invoice/case-table` tests which documents void an invoice, and with which code. */
+/** `invoices/plan/case-table` tests which documents void an invoice, and with which code. */
 test.each<readonly [string, string, string, readonly string[]]>([
 	['the event that cancels it, read last', 'z.xml', syntheticEvent({ key: KEY }), ['nfe-cancelled']],
 	['the invoice of the test environment', 'a.xml', syntheticNote({ ...NOTE, tpAmb: '2' }), ['nfe-homologation']],

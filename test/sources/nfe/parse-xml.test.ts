@@ -2,11 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { escapeXml } from '../../../scripts/nfe/synthetic-note.mjs';
 import { MAX_LEVELS } from '../../../src/sources/nfe/xml-element.ts';
-import { parseXml } from '../../../src/sources/nfe/parse-xml.ts';
+import { parseXml as parseBytes } from '../../../src/sources/nfe/parse-xml.ts';
 import { attributeOf, childOf } from '../../../src/sources/nfe/xml-element.ts';
 import { problemName } from '../../messages/problem-name.ts';
 import { rowsOf } from '../../listed.ts';
 
+const parseXml = (xml: string) => parseBytes(Buffer.from(xml));
 const nest = (levels: number): string => '<a>'.repeat(levels) + '</a>'.repeat(levels);
 const root = (xml: string) => {
 	const parsed = parseXml(xml);
