@@ -37,8 +37,9 @@ test('edited in the grid, rejected, handed back and corrected', async () => {
 	const workbook = await new exceljs.Workbook().xlsx.readFile(path.join(run, 'rejected.xlsx'));
 	const sheet = workbook.getWorksheet('Ativos');
 	if (sheet === undefined) throw new Error('no sheet');
-	const wrong = (sheet.getRow(2).values as readonly unknown[]).indexOf('33,3x');
-	sheet.getCell(2, wrong).value = 33.33;
+	sheet.getRow(2).eachCell((found) => {
+		if (found.value === '33,3x') found.value = 33.33;
+	});
 	await workbook.xlsx.writeFile(file);
 	await runCli(['import', 'back.xlsx', '--sandbox', '--yes'], { cwd });
 	const [asset, ...others] = planLinesOf(path.join(lastRun(cwd), 'plan.jsonl'));
