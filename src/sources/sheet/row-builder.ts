@@ -6,7 +6,8 @@ import type { Cell, Row } from '../values/cell.ts';
 import { LAST_ROW, MAX_COLUMNS } from './limits.ts';
 import { invalidCell } from './special-cells.ts';
 
-const BATCH_ROWS = 500;
+/** Of larger batches more rows live through a collection of garbage, which moves them. */
+const BATCH_ROWS = 128;
 const BATCH_CHARACTERS = 2_000_000;
 
 export type RefuseSheet = Readonly<ReturnType<typeof refuseSheet>>;
