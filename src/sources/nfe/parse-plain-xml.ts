@@ -90,8 +90,7 @@ export function parsePlainXml(utf8: Buffer): XmlElement | undefined {
 	const xml = utf8.subarray(declaration.length);
 	if (hasUnusualMarkup(xml) || NO_CHARACTERS.some((one) => xml.includes(one))) return undefined;
 	const scanner = new XmlScanner(() => UNUSUAL);
-	scanner.feed(xml);
-	scanner.finish();
+	scanner.feedWhole(xml);
 	try {
 		return buildTree(scanner);
 	} catch (cause) {

@@ -11,7 +11,7 @@ export interface XmlElement {
 	readonly lead: string;
 	readonly tail: string;
 	/** The bytes between its tags, as they stand in UTF-8. Undefined if the parser does not say where they are. */
-	readonly written?: Uint8Array;
+	readonly written?: Buffer;
 }
 
 /** As fast-xml-parser orders it: a property named like the element; `#text`; `:@` with attributes behind `@_`. */
