@@ -44,9 +44,7 @@ export function checkSignature(nfe: XmlElement, inf: XmlElement, digVal: string 
 	const algorithm = algorithmOf(reference, 'DigestMethod');
 	const signing = algorithmOf(info, 'SignatureMethod');
 	if (info === undefined || algorithm === undefined || signing === undefined) return MISSING;
-	const { key, owner } = readCertificate(
-		withoutBlanks(descendantOf(signature, 'KeyInfo', 'X509Data', 'X509Certificate')),
-	);
+	const { key, owner } = readCertificate(descendantOf(signature, 'KeyInfo', 'X509Data', 'X509Certificate')?.text ?? '');
 	if (!DIGEST[algorithm].test(digest) || key === undefined) return MISSING;
 	if (digVal !== undefined && digVal !== '' && digVal !== digest) return altered('protocol');
 

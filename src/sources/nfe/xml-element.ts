@@ -71,7 +71,8 @@ export function attributeOf(element: XmlElement, name: string): string | undefin
 }
 
 export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
-	return element?.children.find((child) => child.name === name);
+	for (const child of element?.children ?? NO_CHILDREN) if (child.name === name) return child;
+	return undefined;
 }
 
 export function childrenOf(element: XmlElement, name: string): readonly XmlElement[] {
