@@ -115,13 +115,12 @@ export class ExpandedInvoices {
 	/** In the order of the inputs. Iterate once, and before what follows. */
 	async *plans(signal?: AbortSignal): AsyncGenerator<PlannedInvoice> {
 		const { readInvoices, options, earlier = {} } = this.#request;
-		for await (const read of readInvoices()) {
+		for await (const { file, invoice } of readInvoices()) {
 			signal?.throwIfAborted();
-			const { file, invoice } = read;
 			await earlier.lookUp?.([], [invoice.accessKey, ...invoice.references]);
 			const plan = planInvoice(file, invoice, this.facts, options, earlier);
 			this.#note(plan);
-			yield { ...read, plan };
+			yield { file, invoice, plan };
 		}
 	}
 

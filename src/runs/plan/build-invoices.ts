@@ -108,8 +108,8 @@ export class Invoices {
 		this.#spool.write(`${packText(JSON.stringify(read))}\n`);
 	}
 
-	async *#readInvoices(): AsyncGenerator<ReadInvoice> {
-		if (this.#hasInvoices) yield* readJsonLines<ReadInvoice>(this.#spoolFile, undefined, unpackText);
+	#readInvoices(): AsyncIterable<ReadInvoice> | Iterable<ReadInvoice> {
+		return this.#hasInvoices ? readJsonLines<ReadInvoice>(this.#spoolFile, undefined, unpackText) : [];
 	}
 
 	#isOfEarlierAssets({ what, accessKey }: KeyFact): boolean {

@@ -75,12 +75,12 @@ export class PlanSink {
 	}
 
 	#pass(kind: 'draft' | 'rejection' | 'skip', line: string): void {
-		if (this.#waiting?.isWaiting === true) this.#waiting.add(kind, line);
+		if (this.#waiting?.isWaiting === true) this.#waiting.add({ kind, value: line });
 		else this.write(kind, line);
 	}
 
 	notice(origin: Origin, problem: Problem): void {
-		if (this.#waiting?.isWaiting === true) this.#waiting.add('notice', JSON.stringify({ origin, problem }));
+		if (this.#waiting?.isWaiting === true) this.#waiting.addSmall({ kind: 'notice', value: { origin, problem } });
 		else this.#notices.add(origin, problem);
 	}
 

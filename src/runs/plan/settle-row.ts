@@ -132,7 +132,8 @@ function checkEarlier({ key, unit, layout, origin, body }: Draft, known: KnownOf
 /** A row whose price a complement changed can be corrected. */
 function checkPrice(built: Draft | Rejection, { refusedInvoices }: KnownOfRows): readonly Problem[] {
 	const { unit } = built;
-	const refused = unit && refusedInvoices.get(nameOfItem(unit.accessKey, unit.item));
+	if (unit === undefined || refusedInvoices.size === 0) return [];
+	const refused = refusedInvoices.get(nameOfItem(unit.accessKey, unit.item));
 	return refused === undefined ? [] : listPriceProblems(refused, built);
 }
 

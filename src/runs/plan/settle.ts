@@ -1,6 +1,6 @@
 /**
  * Settles what becomes of each row, in the order in which the rows are built. A row that shares nothing with others is settled at once.
- * Another one waits in a file until all rows are built; rows behind it keep their place there.
+ * Another one waits in a spool until all rows are built; rows behind it keep their place there.
  */
 import path from 'node:path';
 import { kindOf } from '../../messages/codes.ts';
@@ -10,7 +10,7 @@ import type { SeenChange } from '../../invoices/facts/invoice-facts.ts';
 import type { RefusedRows } from '../../invoices/plan/plan-change.ts';
 import { addFate, noUnitFates, reconcileFates, type UnitFate } from '../../invoices/plan/reconcile-invoice.ts';
 import { divideDraft } from '../../drafts/table/row-lot.ts';
-import { columnLetters, type Origin } from '../../messages/origin.ts';
+import { columnLetters } from '../../messages/origin.ts';
 import { distinctProblems, type Problem } from '../../messages/problem.ts';
 import type { BrokenPlace } from '../../sources/values/source.ts';
 import type { Row } from '../../sources/values/cell.ts';
@@ -24,7 +24,7 @@ import type { PlanRequest } from './plan-request.ts';
 import { PlanSink, Tally } from './plan-sink.ts';
 import type { MayBeShared } from './seen-numbers.ts';
 import { identityOf, type KnownOfRows, settleRow } from './settle-row.ts';
-import { Spool, type SpooledLine } from './spool.ts';
+import { Spool, type SpooledLine, type Waiting } from './spool.ts';
 
 const SPOOL = 'settle.spool';
 const WAITING_AT_A_TIME = 256;
@@ -32,14 +32,6 @@ const WAITING_AT_A_TIME = 256;
 export interface BuiltRow {
 	readonly built: Built;
 	readonly row: Row;
-}
-
-/** A row, or a unit of an invoice, that waits. */
-interface Waiting {
-	readonly table: number;
-	readonly built: Built;
-	readonly row?: Row | undefined;
-	readonly cents?: number | undefined;
 }
 
 export class Settle {
@@ -115,7 +107,7 @@ export class Settle {
 
 	/** Call after the last unit of an invoice. `planned`: undefined for a copy. */
 	endInvoice(planned: InvoiceReconciliation | undefined): void {
-		this.#spool.add('invoice', JSON.stringify(planned ?? null));
+		this.#spool.addSmall({ kind: 'invoice', value: planned ?? null });
 	}
 
 	refuseFile(file: string, problems: readonly Problem[], place?: BrokenPlace): void {
@@ -197,25 +189,26 @@ export class Settle {
 		const place = { table, isRow: row !== undefined };
 		if (built.kind === 'draft' && built.lot !== undefined) this.#lotNumbers.set(table, built.lot.number);
 		for (const unit of unitsOf(built)) if (unit.kind !== 'skip') this.#identities.note(unit, place);
-		const waiting: Waiting = { table, row, cents, built: withoutRow(built) };
-		this.#spool.add('waiting', JSON.stringify(waiting));
+		const line = { kind: 'waiting', value: { table, row, cents, built: withoutRow(built) } } as const;
+		if (row === undefined) this.#spool.addSmall(line);
+		else this.#spool.add(line);
 	}
 
 	/** Returns the file of the last row that waited. */
 	async #settleLines(lines: readonly SpooledLine[], known: KnownOfRows): Promise<string | undefined> {
-		const all = lines.map(({ kind, text }) => (kind === 'waiting' ? this.#parseWaiting(text) : undefined));
+		const all = lines.map((line) => (line.kind === 'waiting' ? this.#withLotNumber(line.value) : undefined));
 		const waiting = all.flatMap((one) => one ?? []);
 		const keys = waiting.flatMap(({ row, built }) => (row === undefined ? accessKeyOf(built) : []));
 		await this.lookUp(
 			waiting.map(({ built }) => built),
 			[...new Set(keys)],
 		);
-		for (const [index, { kind, text }] of lines.entries()) {
+		for (const [index, line] of lines.entries()) {
 			const one = all[index];
 			if (one !== undefined) this.#settleWaiting(one, known);
-			else if (kind === 'invoice') this.#reconcile(JSON.parse(text));
-			else if (kind === 'notice') this.#tell(JSON.parse(text));
-			else if (kind !== 'waiting') this.sink.write(kind, text);
+			else if (line.kind === 'invoice') this.#reconcile(line.value);
+			else if (line.kind === 'notice') this.sink.notice(line.value.origin, line.value.problem);
+			else if (line.kind !== 'waiting') this.sink.write(line.kind, line.value);
 		}
 		return waiting.at(-1)?.built.origin.file;
 	}
@@ -234,12 +227,8 @@ export class Settle {
 		this.sink.put(one, one.origin.kind === 'row' ? row : undefined);
 	}
 
-	#tell({ origin, problem }: { readonly origin: Origin; readonly problem: Problem }): void {
-		this.sink.notice(origin, problem);
-	}
-
-	#parseWaiting(text: string): Waiting {
-		const waiting: Waiting = JSON.parse(text);
+	/** A function does not wait in a file. */
+	#withLotNumber(waiting: Waiting): Waiting {
 		const number = this.#lotNumbers.get(waiting.table);
 		if (waiting.built.kind !== 'draft' || waiting.built.lot === undefined || number === undefined) return waiting;
 		return { ...waiting, built: { ...waiting.built, lot: { ...waiting.built.lot, number } } };

@@ -120,7 +120,8 @@ interface Kept {
 	readonly whole: boolean;
 }
 
-const NOT_KEPT: Kept = { bytes: Buffer.alloc(0), whole: false };
+export const NO_BYTES: Buffer = Buffer.alloc(0);
+const NOT_KEPT: Kept = { bytes: NO_BYTES, whole: false };
 
 /** Of one source, the one opened last: each is opened and then read, and the others would only fill the memory. */
 let kept: (Kept & { readonly of: object }) | undefined;
@@ -227,7 +228,7 @@ export function problemOf(cause: unknown, file: string): Problem {
 
 /** Queue of bytes that arrive in chunks. Copies each chunk, because the source may reuse its memory. */
 export class ByteQueue {
-	bytes: Buffer = Buffer.alloc(0);
+	bytes = NO_BYTES;
 	offset: number;
 	#memory = this.bytes;
 

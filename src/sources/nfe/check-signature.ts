@@ -44,9 +44,7 @@ export function checkSignature(nfe: XmlElement, inf: XmlElement, digVal: string 
 	const algorithm = algorithmOf(reference, 'DigestMethod');
 	const signing = algorithmOf(info, 'SignatureMethod');
 	if (info === undefined || algorithm === undefined || signing === undefined) return MISSING;
-	const { key, owner } = readCertificate(
-		withoutBlanks(descendantOf(signature, 'KeyInfo', 'X509Data', 'X509Certificate')),
-	);
+	const { key, owner } = readCertificate(descendantOf(signature, 'KeyInfo', 'X509Data', 'X509Certificate')?.text ?? '');
 	if (!DIGEST[algorithm].test(digest) || key === undefined) return MISSING;
 	if (digVal !== undefined && digVal !== '' && digVal !== digest) return altered('protocol');
 
@@ -108,8 +106,9 @@ function findForm(
 	const attributes = writeAttributes(element);
 	const own = listSpaces([nfe, element]);
 	const tagOf = (others: string): string => `<${name} xmlns="${space}"${others}${attributes}>`;
-	// Bytes that were signed are canonical.
-	if (written !== undefined && holds(joinBytes(tagOf(own), written, `</${name}>`))) return 'first';
+	// Bytes that were signed are canonical, which `<a/>` is not.
+	if (written !== undefined && !written.includes(CLOSED) && holds(joinBytes(tagOf(own), written, `</${name}>`)))
+		return 'first';
 	const spaces = new Set([own, '', XSD + XSI, XSI, XSD]);
 	const tried = new Set<string>();
 	for (const undo of ALL_UNDONE) {
@@ -124,6 +123,7 @@ function findForm(
 	return 'none';
 }
 
+const CLOSED = Buffer.from('/>');
 let joined = Buffer.alloc(0);
 
 /** The bytes are overwritten by the next call. */

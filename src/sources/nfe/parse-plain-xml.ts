@@ -90,8 +90,7 @@ export function parsePlainXml(utf8: Buffer): XmlElement | undefined {
 	const xml = utf8.subarray(declaration.length);
 	if (hasUnusualMarkup(xml) || NO_CHARACTERS.some((one) => xml.includes(one))) return undefined;
 	const scanner = new XmlScanner(() => UNUSUAL);
-	scanner.feed(xml);
-	scanner.finish();
+	scanner.feedWhole(xml);
 	try {
 		return buildTree(scanner);
 	} catch (cause) {
@@ -192,7 +191,18 @@ function readAttributes({ attributes }: XmlScanner): XmlElement['attributes'] | 
 		const name = attributes.nameAt(index);
 		const value = attributes.plainAt(index);
 		if (value === undefined || name?.isUsual !== true) return undefined;
-		read[`@_${name.qualified}`] = value;
+		read[keyOf(name)] = value;
 	}
 	return read;
+}
+
+/** A key made anew each time would have to be looked up each time. */
+const keys = new WeakMap<XmlName, string>();
+
+function keyOf(name: XmlName): string {
+	const known = keys.get(name);
+	if (known !== undefined) return known;
+	const key = `@_${name.qualified}`;
+	keys.set(name, key);
+	return key;
 }

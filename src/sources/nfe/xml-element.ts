@@ -11,7 +11,7 @@ export interface XmlElement {
 	readonly lead: string;
 	readonly tail: string;
 	/** The bytes between its tags, as they stand in UTF-8. Undefined if the parser does not say where they are. */
-	readonly written?: Uint8Array;
+	readonly written?: Buffer;
 }
 
 /** As fast-xml-parser orders it: a property named like the element; `#text`; `:@` with attributes behind `@_`. */
@@ -71,7 +71,8 @@ export function attributeOf(element: XmlElement, name: string): string | undefin
 }
 
 export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
-	return element?.children.find((child) => child.name === name);
+	for (const child of element?.children ?? NO_CHILDREN) if (child.name === name) return child;
+	return undefined;
 }
 
 export function childrenOf(element: XmlElement, name: string): readonly XmlElement[] {

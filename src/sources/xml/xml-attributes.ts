@@ -1,4 +1,5 @@
 import { AMP, APOSTROPHE, CR, EQUALS, GT, LF, LT, QUOTE, SLASH, SPACE, TAB } from '../bytes/ascii.ts';
+import { NO_BYTES } from '../bytes/byte-source.ts';
 import type { SourceRefusal } from '../values/source.ts';
 import type { Space, XmlName, XmlNamespaces, XmlWords } from './xml-names.ts';
 import { decodeXmlText, type RefusePart } from './xml-text.ts';
@@ -37,7 +38,7 @@ export class XmlAttributes {
 	readonly #starts: number[] = [];
 	readonly #ends: number[] = [];
 	readonly #areCoded: boolean[] = [];
-	#bytes: Buffer = Buffer.alloc(0);
+	#bytes = NO_BYTES;
 
 	constructor(tags: Tags) {
 		this.#tags = tags;

@@ -94,6 +94,12 @@ export class XmlScanner {
 		this.#finished = true;
 	}
 
+	/** Instead of both: takes the whole document without a copy. */
+	feedWhole(bytes: Buffer): void {
+		this.#queue.bytes = bytes;
+		this.#finished = true;
+	}
+
 	text(): string {
 		const { bytes } = this;
 		if (this.#textKind === 'plain') return this.words.texts.at(bytes, this.#textStart, this.#textEnd);

@@ -25,6 +25,10 @@ describe('a signed note is', () => {
 		['with spaces around a value', syntheticNote({ items: [{ xProd: '  MESA ' }] })],
 		['in Latin-1', Buffer.from(NOTE.replace('UTF-8', 'ISO-8859-1'), 'latin1')],
 		['with a byte order mark', `\u{FEFF}${NOTE}`],
+		[
+			'with end tags instead of `/>`',
+			NOTE.replaceAll(/<(?<name>\w+)(?<rest>[^<>]*)\/>/g, '<$<name>$<rest>></$<name>>'),
+		],
 		['with attributes in another order', NOTE.replace(/(Id="[^"]*") (versao="4.00")/, '$2 $1')],
 		['with other line ends', NOTE.replaceAll('\n', '\r\n')],
 		['with other references', NOTE.replaceAll('Ç', '&#xC7;').replaceAll('&quot;', '&#34;').replaceAll('&gt;', '>')],
