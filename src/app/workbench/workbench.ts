@@ -74,7 +74,7 @@ export interface WorkbenchOptions {
 	readonly flags: readonly string[];
 	readonly ledger?: LedgerPlace;
 	/** Of the configuration. */
-	/** Of the command that serves the page, with its rules. */
+	/** Returns the options of the command that serves the page, with its rules. */
 	readonly nfeOptions?: (() => Promise<NfeOptions>) | undefined;
 	readonly now: () => Date;
 	readonly keys: Map<string, string>;

@@ -10,7 +10,6 @@ import type { AnsweredTable } from '../../drafts/table/answered-table.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import { InvoiceCollector } from '../../invoices/plan/expand-invoices.ts';
 import type { ReadInvoice } from '../../invoices/facts/invoice-documents.ts';
-import type { SeenChange } from '../../invoices/facts/invoice-facts.ts';
 import type { InvoiceQuestion } from '../../drafts/invoice-settings/open-item.ts';
 import type { InvoicePlan } from '../../invoices/plan/invoice-plan.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -31,7 +30,7 @@ import {
 } from '../../sources/values/source.ts';
 import type { PlanRequest } from '../../runs/plan/plan-request.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
-import type { EarlierRuns } from '../../runs/ledger/earlier-runs.ts';
+import { openEarlierOfFolder, recallChanges } from '../../runs/ledger/earlier-runs.ts';
 
 export interface InspectedTable {
 	readonly sheet?: string;
@@ -76,9 +75,7 @@ export interface Inspection {
 
 type Settings = Pick<PlanSettings, 'open' | 'sheets' | 'table' | 'nfe' | 'corrections'> & {
 	readonly savedMappings: SavedMappings;
-	readonly earlier: EarlierRuns;
-	/** What earlier runs saw of other invoices. */
-	readonly recalled: readonly SeenChange[];
+	readonly runsDir: string;
 };
 type TableSettings = Settings & Pick<PlanRequest, 'correctionsOf'>;
 
@@ -100,19 +97,39 @@ export async function inspectInputs(inputs: InputList, settings: Settings, signa
 				: refusedFile(source.file, source.problem);
 		waiting.push(() => inspected);
 	}
+	const invoices =
+		read.length === 0 ? NO_INVOICES : await inspectInvoices(collector, { read, plans }, settings, signal);
+	return { files: waiting.map((inspect) => inspect()), ...invoices };
+}
+
+const NO_INVOICES: Omit<Inspection, 'files'> = { items: [] };
+
+interface ReadInvoices {
+	readonly read: readonly ReadInvoice[];
+	/** Receives the plans. */
+	readonly plans: Map<NfeInvoice, InvoicePlan>;
+}
+
+async function inspectInvoices(
+	collector: InvoiceCollector,
+	{ read, plans }: ReadInvoices,
+	{ nfe, runsDir }: Settings,
+	signal: AbortSignal,
+): Promise<Omit<Inspection, 'files'>> {
 	// A missing asset number or status is not a property of the invoice.
-	const options = { ...settings.nfe, onlyInspected: true } as const;
-	const { earlier, recalled } = settings;
-	const expanded = await collector.expand({ options, earlier, recalled, readInvoices: () => read });
-	for await (const { invoice, plan } of expanded.plans(signal)) plans.set(invoice, plan);
-	const { unsettled, inferred } = expanded.facts.settled;
-	const recipients = unsettled && String(unsettled.recipients);
-	const proposed = unsettled && String(unsettled.proposed);
-	return {
-		files: waiting.map((inspect) => inspect()),
-		items: expanded.questions(),
-		...definedOf({ recipients, proposed, buyer: inferred?.notice }),
-	};
+	const options = { ...nfe, onlyInspected: true } as const;
+	const recalled = await recallChanges(runsDir);
+	const earlier = await openEarlierOfFolder(runsDir, signal);
+	try {
+		const expanded = await collector.expand({ options, earlier, recalled, readInvoices: () => read });
+		for await (const { invoice, plan } of expanded.plans(signal)) plans.set(invoice, plan);
+		const { unsettled, inferred } = expanded.facts.settled;
+		const recipients = unsettled && String(unsettled.recipients);
+		const proposed = unsettled && String(unsettled.proposed);
+		return { items: expanded.questions(), ...definedOf({ recipients, proposed, buyer: inferred?.notice }) };
+	} finally {
+		await earlier.close();
+	}
 }
 
 /** Corrections identify an input by its bytes, so the inputs are hashed. */

@@ -4,7 +4,6 @@ import { proposeMapping } from '../../drafts/table/answered-table.ts';
 import { Fault } from '../../messages/fault.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { quoteWord } from '../../reports/text/command-line.ts';
-import { openEarlierOfFolder, recallChanges } from '../../runs/ledger/earlier-runs.ts';
 import { loadItems, withItems } from '../../runs/record/saved-items.ts';
 import { loadMappings } from '../../runs/record/saved-mappings.ts';
 import { EXIT } from '../terminal/exit-code.ts';
@@ -24,13 +23,11 @@ export const runInspect: CommandRun = async (invocation) => {
 	const savedMappings = await loadMappings(config.runsDir);
 	const settings = await planSettings(config, io.cwd);
 	const nfe = withItems(settings.nfe, await loadItems(config.runsDir));
-	const recalled = await recallChanges(config.runsDir);
 	const stop = listenForStop(io, config.language);
-	const earlier = await openEarlierOfFolder(config.runsDir, stop.requested);
 	try {
 		const signal = stop.requested;
 		const inspection = await whilePiped(invocation, signal, async (list) =>
-			inspectInputs(await list(args), { ...settings, nfe, savedMappings, earlier, recalled }, signal),
+			inspectInputs(await list(args), { ...settings, nfe, savedMappings, runsDir: config.runsDir }, signal),
 		);
 		if (flags.json) printJson(io, plainInspection(inspection, config.language));
 		else printLines(io.stdout, [renderInspection(inspection, config)]);
@@ -44,7 +41,6 @@ export const runInspect: CommandRun = async (invocation) => {
 		}
 		return EXIT.done;
 	} finally {
-		await earlier.close();
 		stop.dispose();
 	}
 };

@@ -1,4 +1,4 @@
-/** What documents say of access keys: authorised, cancelled, denied, disowned, corrected. */
+/** Finds what documents say of an access key: that the invoice was authorised, cancelled, denied, disowned or corrected. */
 import { detach } from '../../drafts/values/remember.ts';
 import type { KeyFact, NfeInvoice } from '../../sources/values/nfe-document.ts';
 
@@ -31,7 +31,7 @@ export class FactIndex {
 		return what === 'disowned' ? lastManifest(facts) : facts.find((fact) => fact.what === what);
 	}
 
-	/** Whether the tax authority names this content, or another one, outside its file. */
+	/** True if the tax authority names this content outside its file, false if it names another one. */
 	isAttested({ accessKey, ide, digestValue = '' }: NfeInvoice): boolean | undefined {
 		const own = digestValue.replaceAll(/\s/g, '');
 		const facts = this.#facts.get(factKey(accessKey, ide.tpAmb)) ?? [];
@@ -39,7 +39,7 @@ export class FactIndex {
 		return digests.length === 0 ? undefined : digests.includes(own);
 	}
 
-	/** Those that this run has. */
+	/** Leaves out those that only an earlier run had. */
 	*cancellations(): Generator<PlacedFact> {
 		for (const key of this.#facts.keys()) {
 			const isTest = key.startsWith(TEST_ENVIRONMENT);

@@ -1,4 +1,4 @@
-/** What the documents of a run, and earlier runs, say of each invoice. Made by `InvoiceDocuments` once all documents are read. */
+/** Answers what the documents of a run, and earlier runs, say of each invoice. `InvoiceDocuments` makes it once all documents are read. */
 import type { KeyFact, NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { definedOf } from '../../messages/problem.ts';
 import type { CfopCase } from './cfop-cases.ts';
@@ -55,7 +55,7 @@ export interface FoundDocuments {
 	readonly effects: ReadonlyMap<string, Effect>;
 }
 
-/** What follows from all documents together. */
+/** Found by comparing all documents. */
 interface Compared {
 	readonly settled: Settled;
 	readonly changes: Changes;

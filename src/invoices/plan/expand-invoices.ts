@@ -29,7 +29,7 @@ export interface PlacedDocument {
 	readonly document: Exclude<NfeDocument, NfeInvoice>;
 }
 
-/** What is asked of earlier runs. */
+/** Asks earlier runs. */
 export interface KnownInvoices extends EarlierInvoices {
 	readonly lookUp?: ((drafts: readonly [], accessKeys?: readonly string[]) => Promise<void>) | undefined;
 }
@@ -38,7 +38,7 @@ export interface ExpandRequest {
 	/** With all that is remembered of products. */
 	readonly options: NfeOptions;
 	readonly earlier?: KnownInvoices | undefined;
-	/** What earlier runs saw of other invoices. */
+	/** Earlier runs saw these of other invoices. */
 	readonly recalled: readonly SeenChange[];
 	/** All invoices that were collected, in their order. */
 	readonly readInvoices: () => AsyncIterable<ReadInvoice> | Iterable<ReadInvoice>;
@@ -49,7 +49,7 @@ export class InvoiceCollector {
 	readonly #documents = new InvoiceDocuments();
 	readonly #missing = new MissingXml();
 
-	/** Hands each invoice to `keep`. Returns the documents that are no invoices; a summary of an invoice is told by `expand`. */
+	/** Hands each invoice to `keep`. Returns the other documents, except summaries of invoices, about which `expand` decides. */
 	add({ file, documents }: NfeSource, keep: (read: ReadInvoice) => void): readonly PlacedDocument[] {
 		return documents.flatMap((document, index): readonly PlacedDocument[] => {
 			this.#documents.add(file, document);

@@ -116,7 +116,7 @@ export class Invoices {
 		return what === 'cancelled' && (this.#request.earlier?.assetsOf?.(accessKey).length ?? 0) > 0;
 	}
 
-	/** What is no invoice of this run. */
+	/** Puts what is no invoice of this run where it belongs. */
 	#tellOthers({ passed: { cancelledLater, missing } }: ExpandedInvoices, settle: Settle): void {
 		const cancelled = new Map<string, string>();
 		for (const { accessKey, file, problem } of cancelledLater) {

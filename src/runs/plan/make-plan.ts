@@ -39,7 +39,7 @@ export interface Plan {
 }
 
 interface RunToKeep {
-	/** What the folder is named for. */
+	/** The folder is named for it. */
 	readonly name: string;
 	readonly startedAt: Date;
 }

@@ -51,7 +51,7 @@ export class Spool {
 		return this.#file !== undefined || this.#kept.length > 0;
 	}
 
-	/** Nothing of the line may change any more. */
+	/** Do not change the line afterwards. */
 	add(line: SpooledLine): void {
 		const { kind, value } = line;
 		this.#file ??= new LineFile(this.#path, 'latin1');

@@ -1,9 +1,9 @@
 /** Uses the given zone for times without an offset and for `dEmi`. Source: TDateTimeUTC and TData of the layout. */
 import { utc } from '@date-fns/utc';
-import { addMonths, isValid } from 'date-fns';
+import { addMonths, isValid, parseISO } from 'date-fns';
 import type { Problem } from '../../../messages/problem.ts';
 import type { NfeInvoice } from '../../../sources/values/nfe-document.ts';
-import { formatUtc, MINUTE_MS, type Zone } from './zone.ts';
+import { formatUtc, type Zone } from './zone.ts';
 
 export interface IssueDate {
 	readonly written: string;
@@ -24,13 +24,12 @@ export function parseIssueDate(
 ): { readonly ok: true; readonly value: IssueDate } | { readonly ok: false; readonly problem: Problem } {
 	const written = ide.dhEmi || ide.dEmi || '';
 	const { date = '', time, fraction = '', offset } = DATE.exec(written)?.groups ?? {};
-	const wallClock = new Date(`${date}T${time ?? '00:00'}Z`);
-	// `Date` takes 30 February for 2 March.
-	if (!isValid(wallClock) || wallClock.getUTCDate() !== Number(date.slice(8))) {
+	const wallClock = parseISO(`${date}T${time ?? '00:00'}`, { in: utc });
+	if (!isValid(wallClock)) {
 		return { ok: false, problem: { code: 'nfe-element-unreadable', found: written, params: { kind: 'date' } } };
 	}
 	const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
-	const offsetMs = offset === undefined ? 0 : parseOffset(offset);
+	const offsetMs = wallClock.getTime() - parseISO(`${date}T${time}${offset}`).getTime();
 	const toInstant = (local: Date): string => {
 		const localMs = local.getTime() + milliseconds;
 		if (time === undefined) return zone.startOfDay(localMs).text;
@@ -47,10 +46,4 @@ export function parseIssueDate(
 			notices: hasNoOffset ? [{ code: 'nfe-date-without-offset', found: written, params: { zone: zoneName } }] : [],
 		},
 	};
-}
-
-/** `Z` or `-03:00` */
-function parseOffset(offset: string): number {
-	const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number);
-	return (offset.startsWith('-') ? -1 : 1) * (60 * hours + minutes) * MINUTE_MS;
 }
