@@ -22,7 +22,7 @@ import {
 import { detach } from '../values/remember.ts';
 import type { UnknownPeopleProfile } from './unknown-people.ts';
 import { isSecretHeader, weighName } from './match-column.ts';
-import { type NumberShape, ShapeTexts } from './number-shape.ts';
+import { type NumberShape, tallyShape } from './number-shape.ts';
 import { countTexts, MAX_WORDS, type TextCounts, type WordCount } from './text-counts.ts';
 import { kindOfText, type TextKind } from './text-kind.ts';
 import { type Topic, topicOfText } from './topics.ts';
@@ -57,7 +57,7 @@ export interface ColumnProfile extends ColumnTexts {
 	readonly repeated?: readonly WordCount[];
 	readonly samples: readonly string[];
 	/** Of the first `compared` filled cells. Undefined for secrets. */
-	readonly shape?: () => NumberShape | undefined;
+	readonly shape?: NumberShape;
 	/** Cells that are of another kind if the header says so: the date `20251231`, the amount `1 234`. */
 	readonly otherwise?: Readonly<Partial<Record<TextKind, number>>>;
 	/** Foreign currency that a cell, a number format or the header names: `USD`. */
@@ -141,7 +141,7 @@ class ColumnTally {
 	private readonly samples = new Set<string>();
 	private readonly isSecret: boolean;
 	private readonly topics = new Map<Topic, number>();
-	private readonly shape = new ShapeTexts();
+	private readonly shape = tallyShape();
 	/** Only for columns that may contain serial numbers. */
 	private readonly repeated: TextCounts | undefined;
 	/** By text. Undefined if there are too many different texts. */
@@ -272,7 +272,7 @@ class ColumnTally {
 				? {}
 				: { topics: Object.fromEntries([...this.topics].map(([topic, count]) => [topic, count / told])) }),
 			samples: [...this.samples],
-			shape: this.shape.shape,
+			...(this.shape.values > this.shape.withoutDigit ? { shape: this.shape } : {}),
 			...(this.dates === undefined ? {} : { dates: { ...this.dates, samples: [...this.dates.samples] } }),
 			...definedOf({ numbers: this.numbers, currency: this.currency, repeats }),
 			...(Object.keys(this.otherwise).length === 0 ? {} : { otherwise: { ...this.otherwise } }),

@@ -28,24 +28,8 @@ export interface NumberShape {
 	readonly like: string;
 }
 
-/** Keeps the first texts of a column. What their shape is costs more than to keep them, and few columns are asked for it. */
-export class ShapeTexts {
-	readonly #texts: string[] = [];
-	#shape: NumberShape | undefined;
-
-	add(cell: FilledCell): void {
-		if (this.#texts.length === SHAPED || typeof cell === 'object') return;
-		const text = String(cell).trim();
-		if (text === '' || isNoIdentifier(text)) return;
-		this.#texts.push(typeof cell === 'string' ? detach(text) : text);
-		this.#shape = undefined;
-	}
-
-	/** Undefined if no text has a digit. */
-	readonly shape = (): NumberShape | undefined => {
-		this.#shape ??= tallyShape(this.#texts);
-		return this.#shape.values > this.#shape.withoutDigit ? this.#shape : undefined;
-	};
+export interface ShapeTally extends NumberShape {
+	readonly add: (cell: FilledCell) => void;
 }
 
 const INTEGER = /^\d+$/;
@@ -60,7 +44,7 @@ const LONGEST_LIKE = 30;
 /** Number of cells that show the shape of a column. */
 const SHAPED = 1000;
 
-class Tally implements NumberShape {
+class Tally implements ShapeTally {
 	values = 0;
 	integers = 0;
 	decimals = 0;
@@ -73,7 +57,9 @@ class Tally implements NumberShape {
 	readonly worded = new Map<string, number>();
 	like = '';
 
-	add(text: string): void {
+	readonly add = (cell: FilledCell): void => {
+		const text = typeof cell === 'object' ? '' : String(cell).trim();
+		if (this.values === SHAPED || text === '' || isNoIdentifier(text)) return;
 		this.values += 1;
 		if (!/\d/.test(text)) {
 			this.withoutDigit += 1;
@@ -81,7 +67,7 @@ class Tally implements NumberShape {
 		}
 		if (isCode(text)) {
 			if (isDigit(text.charCodeAt(0)) && INTEGER.test(text)) this.integers += 1;
-			if (this.like === '') this.like = text.slice(0, LONGEST_LIKE);
+			if (this.like === '') this.like = detach(text.slice(0, LONGEST_LIKE));
 			return count(this.forms, formOfCode(text));
 		}
 		const whole = wholeOf(text);
@@ -94,20 +80,16 @@ class Tally implements NumberShape {
 			return count(this.worded, formOf(text));
 		} else if (several?.isAscending === true) this.others += 1;
 		const first = several?.isAscending === true ? several.first : text;
-		if (this.like === '') this.like = first.slice(0, LONGEST_LIKE);
+		if (this.like === '') this.like = detach(first.slice(0, LONGEST_LIKE));
 		if (several?.by === 'mark') {
 			this.pairs += 1;
 			if (several.isAscending) this.ascending += 1;
 		}
 		count(this.forms, formOf(first));
-	}
+	};
 }
 
-function tallyShape(texts: readonly string[]): NumberShape {
-	const tally = new Tally();
-	for (const text of texts) tally.add(text);
-	return tally;
-}
+export const tallyShape = (): ShapeTally => new Tally();
 
 function count(counts: Map<string, number>, form: string): void {
 	counts.set(form, (counts.get(form) ?? 0) + 1);

@@ -96,7 +96,7 @@ function weighNumbersOf(
 	isOurs: boolean,
 ): (index: number) => NumberEvidence {
 	const shapeOf = (index: number): NumberEvidence['shape'] =>
-		profile?.columns.find(({ column }) => column === index)?.shape?.();
+		profile?.columns.find(({ column }) => column === index)?.shape;
 	const isNumbered = (target: ColumnTarget): boolean => NUMBERED.some((field) => isField(target, field));
 	const isDecimalTable = targets.some((target, index) => isNumbered(target) && isDecimalColumn(shapeOf(index), isOurs));
 	return (index) => ({ shape: shapeOf(index), isDecimalTable, isHandedBack: isOurs });

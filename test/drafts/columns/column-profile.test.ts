@@ -36,7 +36,6 @@ test('counts the cells of a column', () => {
 			],
 			topics: { product: 2 / 3 },
 			samples: ['Notebook', 'Monitor', 'N/A'],
-			shape: expect.any(Function),
 			counts: false,
 		},
 	]);
