@@ -93,12 +93,12 @@ export async function readInvoiceViews(
 	};
 }
 
+/** What was said in the page is given to the commands as options, which replace those of the configuration. */
 function optionsOf({ company, allow = [], options, known }: Omit<ViewSettings, 'runsDir' | 'language'>): NfeOptions {
-	const typed = company === undefined || company === '' ? [] : [parseCompany(company)];
 	const all: NfeOptions = {
 		...options,
-		companies: [...options.companies, ...typed],
-		allow: new Set([...options.allow, ...parseAllowedCases(allow)]),
+		companies: company === undefined || company === '' ? options.companies : [parseCompany(company)],
+		allow: allow.length === 0 ? options.allow : parseAllowedCases(allow),
 		// Missing numbers and status are not problems of the invoice.
 		onlyInspected: true,
 	};

@@ -73,7 +73,6 @@ export interface WorkbenchOptions {
 	/** Passed to every command as typed: `--runs-dir`, `--config`, `--ca-file`, `--ledger`. */
 	readonly flags: readonly string[];
 	readonly ledger?: LedgerPlace;
-	/** Of the configuration. */
 	/** Returns the options of the command that serves the page, with its rules. */
 	readonly nfeOptions?: (() => Promise<NfeOptions>) | undefined;
 	readonly now: () => Date;
