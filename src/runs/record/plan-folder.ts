@@ -13,6 +13,8 @@ const PREFIX = '.plan-';
 const OWNER = 'owner';
 /** After a restart nobody knows if the owner is alive, but no plan takes so long. */
 const LONGEST_PLAN_MS = 24 * 60 * 60 * 1_000;
+/** A plan is without its owner's name only for a moment, when it begins and before it becomes a run. */
+const LONGEST_UNNAMED_MS = 10 * 60 * 1_000;
 
 /** True for a plan that no run has. */
 export const isPlanFolder = (name: string): boolean => name.startsWith(PREFIX);
@@ -51,12 +53,21 @@ async function removeAbandoned(runsDir: string): Promise<void> {
 
 async function isAbandoned(dir: string, own: ProcessMark): Promise<boolean> {
 	try {
-		const { mtimeMs } = await stat(dir);
-		if (Date.now() - mtimeMs > LONGEST_PLAN_MS) return true;
-		const owner: ProcessMark = JSON.parse(readFileSync(path.join(dir, OWNER), 'utf8'));
-		return !mayBeAlive(owner, own);
+		const age = Date.now() - (await stat(dir)).mtimeMs;
+		const owner = readOwner(dir);
+		if (owner === undefined) return age > LONGEST_UNNAMED_MS;
+		return age > LONGEST_PLAN_MS || !mayBeAlive(owner, own);
 	} catch {
-		// Its owner is about to write its name, or removed it just now.
+		// It became a run just now, or was removed.
 		return false;
+	}
+}
+
+function readOwner(dir: string): ProcessMark | undefined {
+	try {
+		const owner: ProcessMark = JSON.parse(readFileSync(path.join(dir, OWNER), 'utf8'));
+		return owner;
+	} catch {
+		return undefined;
 	}
 }
