@@ -463,7 +463,8 @@ export class Workbench implements Actions {
 	async #updateDraftWorkbook(): Promise<void> {
 		const { tables, invoices } = this.#inputs;
 		const { cwd, now, runsDir, nfeOptions } = this.#options;
-		const signature = digest([this.#draftSignature(), await loadItems(runsDir)]);
+		const options = nfeOptions === undefined ? DEFAULT_NFE_OPTIONS : await nfeOptions();
+		const signature = digest([this.#draftSignature(), await loadItems(runsDir), options.rules]);
 		const isMade = this.#state.drafted === signature && existsSync(this.#file(DRAFTS));
 		if (invoices.length === 0) this.#invoices = undefined;
 		if (invoices.length === 0 || (isMade && this.#invoices !== undefined)) return;
@@ -476,7 +477,6 @@ export class Workbench implements Actions {
 			await this.#save({ drafted: signature });
 		}
 		const files = invoices.map((file) => path.resolve(cwd, file));
-		const options = nfeOptions === undefined ? DEFAULT_NFE_OPTIONS : await nfeOptions();
 		const read = { ...said, options, known: await loadItems(runsDir), runsDir, language };
 		this.#invoices = await readInvoiceViews(files, read, this.#shownFile);
 	}

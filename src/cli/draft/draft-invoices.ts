@@ -81,7 +81,13 @@ export async function draftInvoices(
 		rowsIn: (...of: Parameters<DraftedItems['rowsIn']>) => drafted.rowsIn(...of),
 	} as const;
 	const recalled = await recallChanges(runsDir);
-	const expanded = await collector.expand({ options, earlier, recalled, readInvoices: () => read });
+	const expanded = await collector.expand({
+		options,
+		earlier,
+		drafted: drafted.invoices(),
+		recalled,
+		readInvoices: () => read,
+	});
 	const { cancelledLater, missing } = expanded.passed;
 	for (const { file, problem } of cancelledLater) remark('rejection', fileOrigin(file), problem);
 	for (const { origin, problem } of missing) remarkFile(remark, origin, problem);

@@ -38,6 +38,8 @@ export interface ExpandRequest {
 	/** With all that is remembered of products. */
 	readonly options: NfeOptions;
 	readonly earlier?: KnownInvoices | undefined;
+	/** Access keys of invoices of which tables have rows. */
+	readonly drafted?: ReadonlySet<string> | undefined;
 	/** Earlier runs saw these of other invoices. */
 	readonly recalled: readonly SeenChange[];
 	/** All invoices that were collected, in their order. */
@@ -69,7 +71,7 @@ export class InvoiceCollector {
 
 	/** Call after the last input. */
 	async expand(request: ExpandRequest): Promise<ExpandedInvoices> {
-		const { earlier = {}, recalled, readInvoices, options } = request;
+		const { earlier = {}, drafted, recalled, readInvoices, options } = request;
 		const compared = this.#documents.recall(recalled);
 		const dependent: ReadInvoice[] = [];
 		if (compared.areDependent) {
@@ -80,7 +82,8 @@ export class InvoiceCollector {
 		await earlier.lookUp?.([], cancelled);
 		const cancelledLater = [...listCancelledLater(facts, earlier)];
 		await earlier.lookUp?.([], this.#missing.keys());
-		const isKnown = (key: string): boolean => facts.knows(key) || (earlier.assetsOf?.(key) ?? []).length > 0;
+		const isKnown = (key: string): boolean =>
+			facts.knows(key) || drafted?.has(key) === true || (earlier.assetsOf?.(key) ?? []).length > 0;
 		const missing = [...this.#missing.explain(isKnown, this.#documents.invoices.size > 0)];
 		return new ExpandedInvoices(facts, { cancelledLater, missing }, request);
 	}

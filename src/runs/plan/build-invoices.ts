@@ -74,6 +74,7 @@ export class Invoices {
 				rowsIn: (...of) => drafted.rowsIn(...of),
 			},
 			earlier,
+			drafted: drafted.invoices(),
 			recalled: await recallChanges(runsDir),
 			readInvoices: () => this.#readInvoices(),
 		});

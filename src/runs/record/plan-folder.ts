@@ -35,7 +35,11 @@ export async function createPlanFolder(runsDir: string): Promise<string> {
 
 /** Makes the folder of a plan, whose files are durable, the folder of a run. */
 export async function keepPlanFolder(dir: string, name: string, now: Date): Promise<string> {
-	await rm(path.join(dir, OWNER), { force: true });
+	try {
+		await rm(path.join(dir, OWNER), { force: true });
+	} catch (error) {
+		throw unwritable(dir, error);
+	}
 	return nameRunFolder(dir, name, now);
 }
 

@@ -69,3 +69,12 @@ test('none where every invoice has its XML, here or in an earlier import', async
 	const drafted = await run('draft', '.', '-o', 'd.xlsx');
 	expect(drafted.stderr).toMatch(saysWords('cli', 'draft.figures', { leftOut: 8 }));
 });
+
+test('none where a workbook has the rows of the invoice', async () => {
+	const { cwd, run } = await openOffice(FOLDER);
+	await run('draft', 'nota.xml', '-o', 'd.xlsx', ...GIVEN);
+	mkdirSync(path.join(cwd, 'd'));
+	putFiles(path.join(cwd, 'd'), { [`${HERE}.pdf`]: PDF, [`${MISSING}.pdf`]: PDF });
+	await run('validate', 'd.xlsx', 'd');
+	expect(linesOf(cwd)).toEqual([expect.stringContaining(`${MISSING}.pdf`)]);
+});
