@@ -64,17 +64,20 @@ export class Spool {
 		else this.add(line);
 	}
 
-	/** Yields all lines, some at a time. Nothing waits from now on. */
+	/** Yields all lines, some at a time. Nothing waits from now on: what is settled of a line must not go behind the others. */
 	async *take(size: number, signal?: AbortSignal): AsyncGenerator<readonly SpooledLine[]> {
-		const kept = this.#kept;
+		const [kept, file] = [this.#kept, this.#file];
 		this.#kept = [];
+		this.#file = undefined;
+		file?.end();
 		for (let start = 0; start < kept.length; start += size) {
 			signal?.throwIfAborted();
 			yield kept.slice(start, start + size);
 		}
-		if (this.#file === undefined) return;
-		this.#file.end();
-		this.#file = undefined;
+		if (file !== undefined) yield* this.#takeWritten(size, signal);
+	}
+
+	async *#takeWritten(size: number, signal: AbortSignal | undefined): AsyncGenerator<readonly SpooledLine[]> {
 		let lines: SpooledLine[] = [];
 		for await (const { bytes } of readLineBlocks(this.#path, signal)) {
 			for (const { start, stop } of linesOf(bytes)) {
