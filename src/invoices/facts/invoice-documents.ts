@@ -127,16 +127,16 @@ export class InvoiceDocuments implements FoundDocuments {
 		const isAltered = isForged(invoice);
 		const [proven, contentHash] = [isProven(invoice), hashContent(invoice)];
 		const known = this.invoices.get(accessKey);
-		if (known === undefined) {
-			const [key, buyer] = [detach(accessKey), this.#sharedBuyer(buyerOf(invoice))];
-			const kept = { accessKey: key, buyer, contentHash, file, position, isProven: proven, isAltered, copies: 1 };
-			this.invoices.set(key, kept);
+		const isBetter = proven && !isAltered && (known === undefined || !known.isProven || known.isAltered);
+		if (known !== undefined && contentHash !== known.contentHash) this.#differing.add(known.accessKey);
+		const copies = (known?.copies ?? 0) + 1;
+		if (known !== undefined && !isBetter) {
+			this.invoices.set(known.accessKey, { ...known, copies });
 			return;
 		}
-		if (contentHash !== known.contentHash) this.#differing.add(known.accessKey);
-		const isBetter = proven && !isAltered && (!known.isProven || known.isAltered);
-		const better = isBetter ? { file, position, contentHash, isProven: true, isAltered } : {};
-		this.invoices.set(known.accessKey, { ...known, ...better, copies: known.copies + 1 });
+		const [key, buyer] = [known?.accessKey ?? detach(accessKey), this.#sharedBuyer(buyerOf(invoice))];
+		const kept = { accessKey: key, buyer, contentHash, file, position, isProven: proven, isAltered, copies };
+		this.invoices.set(key, kept);
 	}
 
 	#linkAll({ accessKey, references }: NfeInvoice): void {
