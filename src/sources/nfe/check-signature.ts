@@ -106,7 +106,7 @@ function findForm(
 	const attributes = writeAttributes(element);
 	const own = listSpaces([nfe, element]);
 	const tagOf = (others: string): string => `<${name} xmlns="${space}"${others}${attributes}>`;
-	// Bytes that were signed are canonical, which `<a/>` is not.
+	// If the digest holds, the issuer signed exactly these bytes. With `<a/>`, which is not canonical, it would not.
 	if (written !== undefined && !written.includes(CLOSED) && holds(joinBytes(tagOf(own), written, `</${name}>`)))
 		return 'first';
 	const spaces = new Set([own, '', XSD + XSI, XSI, XSD]);
