@@ -6,7 +6,7 @@ import { asSentence, formatBytes, words } from '../words/words.ts';
 import { Button } from './controls.tsx';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 const SHOWN_MS = 2_000;
 
@@ -25,7 +25,8 @@ export function Screen({ title, lead, actions, command, children }: ScreenProps)
 	useEffect(() => {
 		document.title = `${title} · asset-importer`;
 	}, [title]);
-	useEffect(() => {
+	// Before it is painted: later, it would take the focus from somebody who already types.
+	useLayoutEffect(() => {
 		// A page that was just opened keeps its focus at the top.
 		if (!isFirst) heading.current?.focus();
 		isFirst = false;
