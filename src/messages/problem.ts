@@ -8,8 +8,10 @@ import type { ParamsOf, ProblemCode } from './codes.ts';
 export interface ProblemPlace {
 	/** Column from 0, for a spreadsheet. */
 	readonly column?: number;
-	/** The header as the user wrote it, or the XML element (`det/prod/qCom`). */
+	/** The header as the user wrote it, or the XML element (`det/prod/qCom`). Empty: the message says it. */
 	readonly name: string;
+	/** Field of the asset, for a unit of an invoice. */
+	readonly field?: string;
 }
 
 type Found = Pick<ShownProblem, 'place' | 'found'>;

@@ -99,8 +99,6 @@ function optionsOf({ company, allow = [], options, known }: Omit<ViewSettings, '
 		...options,
 		companies: company === undefined || company === '' ? options.companies : [parseCompany(company)],
 		allow: allow.length === 0 ? options.allow : parseAllowedCases(allow),
-		// Missing numbers and status are not problems of the invoice.
-		onlyInspected: true,
 	};
 	return withItems(all, known);
 }

@@ -2,8 +2,8 @@
 import { kindOf } from '../../messages/codes.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import type { InvoiceQuestion, OpenItem } from '../../drafts/invoice-settings/open-item.ts';
-import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';
-import type { Draft } from '../../drafts/draft/built.ts';
+import type { Draft, Rejection, UnitValues } from '../../drafts/draft/built.ts';
+import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import { buildInvoiceDrafts } from '../../invoices/plan/build-invoice-drafts.ts';
 import { InvoiceCollector } from '../../invoices/plan/expand-invoices.ts';
 import type { ReadInvoice } from '../../invoices/facts/invoice-documents.ts';
@@ -40,13 +40,7 @@ export interface DraftedInvoices {
 	readonly questions: readonly InvoiceQuestion[];
 	/** Number of items that become no rows of units without an answer. */
 	readonly undecided: number;
-	/** Fields that people fill in. */
-	readonly open: ReadonlySet<string>;
 }
-
-/** Placeholder for fields still to be filled in, so that the rest of the draft is validated. */
-const PROVISIONAL_ID = '{key}-{item}-{unit}';
-const PROVISIONAL_STATUS = 'available';
 
 type AddRemark = (kind: Remark['kind'], origin: Origin, problem: Problem) => void;
 
@@ -75,8 +69,6 @@ export async function draftInvoices(
 	await readInvoices(sources, { collector, read, drafted, categories, remark }, signal);
 	const options = {
 		...(await recallItems(runsDir, nfe)),
-		enrollmentIdTemplate: nfe.enrollmentIdTemplate ?? parseEnrollmentTemplate(PROVISIONAL_ID),
-		status: nfe.status ?? PROVISIONAL_STATUS,
 		categoryWords: categoryWords(Object.keys(categories.counts())),
 		rowsIn: (...of: Parameters<DraftedItems['rowsIn']>) => drafted.rowsIn(...of),
 	} as const;
@@ -100,19 +92,14 @@ export async function draftInvoices(
 	await keepChanges(expanded.seen(), runsDir);
 	await earlier?.lookUp?.([], [...new Set(plans.map(({ accessKey }) => accessKey))]);
 	const fatesOf = new Map(unique.map((plan) => [plan, createUnitFates(plan)]));
-	const unset = [
-		...(nfe.enrollmentIdTemplate === undefined ? ['enrollmentId'] : []),
-		...(nfe.status === undefined ? ['status'] : []),
-	];
 	return {
 		invoices: unique.map(({ reconciliation }) => reconciliation),
 		settledInvoices: () => unique.map((plan) => fatesOf.get(plan)?.reconciliation() ?? plan.reconciliation),
-		drafts: () => walkDrafts(plans, options.enrollmentIdTemplate.start, fatesOf, remark, language, earlier),
+		drafts: () => walkDrafts(plans, nfe.enrollmentIdTemplate?.start ?? 1, fatesOf, remark, language, earlier),
 		remarks,
 		workbooks: drafted.files(),
 		questions: expanded.questions(),
 		undecided: unique.flatMap(({ lines }) => lines.flatMap((line) => findQuestion(line) ?? [])).length,
-		open: new Set(unset),
 	};
 }
 
@@ -172,29 +159,37 @@ function* walkDrafts(
 		for (const built of buildInvoiceDrafts(plan, sequence)) {
 			const { origin } = built;
 			const line = origin.kind === 'invoice' ? items.get(origin.item) : undefined;
-			const known = built.kind === 'draft' ? findKnown(built, earlier) : undefined;
-			fatesOf.get(plan)?.add(origin, known === undefined ? built.kind : 'earlier');
+			const known = built.kind === 'skip' ? undefined : findKnown(built, earlier);
+			const isRow = built.kind === 'draft' || (built.kind === 'rejection' && lacksOnlyFields(built));
+			fatesOf.get(plan)?.add(origin, known === undefined ? (isRow ? 'draft' : built.kind) : 'earlier');
 			if (known !== undefined) remark(REMARK_OF[known.earlier], origin, known.problem);
 			else if (built.kind === 'skip') {
 				// The rows of an item are in one workbook.
 				if (line?.fate !== 'drafts' || line.rowsIn === undefined || origin.kind !== 'invoice' || origin.unit === 1)
 					remark('skip', origin, built.reason);
+			} else if (isRow && origin.kind === 'invoice') {
+				if (line?.fate !== 'drafts') throw new Error('a unit without its item');
+				// The units of one item have the same notices.
+				if (origin.unit === 1) for (const notice of line.notices) remark('notice', origin, notice);
+				yield { origin, values: valuesOf(built), itemCents: Number(line.costCents) };
 			} else if (built.kind === 'rejection') {
 				const asked = line && findQuestion(line);
 				for (const problem of built.problems) remark(asked === undefined ? 'rejection' : 'asked', origin, problem);
 				if (asked !== undefined && origin.kind === 'invoice') {
-					const body = { model: asked.description, vendorName: asked.supplierName };
-					yield { origin, body, question: built.problems.map((one) => renderProblem(one, language)).join('; ') };
+					const question = built.problems.map((one) => renderProblem(one, language)).join('; ');
+					yield { origin, values: valuesOf(built), question };
 				}
-			} else if (origin.kind === 'invoice') {
-				if (line?.fate !== 'drafts') throw new Error('a unit without its item');
-				// The units of one item have the same notices.
-				if (origin.unit === 1) for (const notice of built.notices) remark('notice', origin, notice);
-				yield { origin, body: built.body, itemCents: Number(line.costCents) };
 			}
 		}
 	}
 }
+
+/** A person fills them in. */
+function lacksOnlyFields({ values, problems }: Rejection): boolean {
+	return values !== undefined && problems.every(({ place }) => place?.field !== undefined && !(place.field in values));
+}
+
+const valuesOf = (built: Draft | Rejection): UnitValues => (built.kind === 'draft' ? built.body : (built.values ?? {}));
 
 /** Only one without which it becomes no assets. */
 function findQuestion({ fate, open }: ItemPlan): OpenItem | undefined {
@@ -203,9 +198,11 @@ function findQuestion({ fate, open }: ItemPlan): OpenItem | undefined {
 
 const REMARK_OF = { created: 'exists', held: 'skip', clash: 'rejection' } as const;
 
-function findKnown({ key, layout, body }: Draft, earlier: Pick<EarlierRuns, 'check'> | undefined) {
-	const { enrollmentId } = body;
-	const unit = { key, enrollmentId, ...definedOf({ layout }) };
-	const found = earlier?.check({ ...unit, isRow: false, readBody: () => body });
+function findKnown(built: Draft | Rejection, earlier: Pick<EarlierRuns, 'check'> | undefined) {
+	const { unit, layout } = built;
+	if (unit === undefined) return undefined;
+	const { enrollmentId = '' } = valuesOf(built);
+	const query = { key: renderUnitKey(unit), enrollmentId, ...definedOf({ layout }) };
+	const found = earlier?.check({ ...query, isRow: false, readBody: () => valuesOf(built) });
 	return found !== undefined && (found.isInAssets || found.earlier === 'held') ? found : undefined;
 }

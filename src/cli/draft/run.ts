@@ -56,7 +56,7 @@ async function draft(
 		await (await import('../run/answer-tables.ts')).answerItems(drafted, invocation);
 		return draft(invocation, settings, earlier, signal);
 	}
-	const { invoices, settledInvoices, open, remarks, undecided } = drafted;
+	const { invoices, settledInvoices, remarks, undecided } = drafted;
 	if (invoices.length === 0 && remarks.every(({ kind }) => kind !== 'rejection')) {
 		throw new Fault('draft-without-invoices', { inputs: args.join(', ') });
 	}
@@ -71,7 +71,7 @@ async function draft(
 		validate: commandLine('validate', [...earlierBooks, name], kept),
 		import: commandLine('import', [...earlierBooks, name], kept),
 	};
-	const about = { language, now: timeOf(io), timeZone, labels, open, remarks, undecided, commands };
+	const about = { language, now: timeOf(io), timeZone, labels, remarks, undecided, commands };
 	const content = { ...about, invoices, settledInvoices };
 	await writeNewFile(io.cwd, name, (file) => writeDrafts(file, { ...content, drafts: drafted.drafts() }));
 	const figures = figuresOf(drafted);

@@ -116,12 +116,10 @@ async function inspectInvoices(
 	{ nfe, runsDir }: Settings,
 	signal: AbortSignal,
 ): Promise<Omit<Inspection, 'files'>> {
-	// A missing asset number or status is not a property of the invoice.
-	const options = { ...nfe, onlyInspected: true } as const;
 	const recalled = await recallChanges(runsDir);
 	const earlier = await openEarlierOfFolder(runsDir, signal);
 	try {
-		const expanded = await collector.expand({ options, earlier, recalled, readInvoices: () => read });
+		const expanded = await collector.expand({ options: nfe, earlier, recalled, readInvoices: () => read });
 		for await (const { invoice, plan } of expanded.plans(signal)) plans.set(invoice, plan);
 		const { unsettled, inferred } = expanded.facts.settled;
 		const recipients = unsettled && String(unsettled.recipients);

@@ -27,6 +27,9 @@ export interface Lot extends Quantity {
 	readonly serials?: readonly string[];
 }
 
+/** What an invoice says of a unit, or of an item that nobody decided: as far as they are known, the fields of its asset. */
+export type UnitValues = Partial<AssetRequest>;
+
 export interface RejectedIdentity {
 	readonly enrollmentId?: string | undefined;
 	readonly serialNumber?: string | undefined;
@@ -40,11 +43,13 @@ export interface Rejection {
 	/** What could be read of the identity, so that duplicates are found in rejected rows too. */
 	readonly identity?: RejectedIdentity | undefined;
 	readonly unit?: UnitIdentity;
+	readonly layout?: string;
 	/** Set if the row is an undecided item of an invoice. */
 	readonly undecided?: ItemIdentity;
 	/** Set if another row or invoice of the run has the same unit. */
 	readonly isRepeatedUnit?: true;
 	readonly itemPortion?: ItemPortion;
+	readonly values?: UnitValues | undefined;
 	/** Set if it conflicts with an earlier run. `isInAssets`: its value is already in the assets of that run. */
 	readonly earlier?: { readonly isInAssets: boolean };
 	readonly problems: readonly Problem[];
@@ -55,6 +60,7 @@ export interface Skip {
 	readonly origin: Origin;
 	readonly row?: Row | undefined;
 	readonly reason: Problem;
+	readonly values?: UnitValues | undefined;
 	/** Set if an earlier run created it, or holds it as unconfirmed. */
 	readonly earlier?: 'created' | 'held';
 	readonly joinedInto?: number;

@@ -34,8 +34,6 @@ export interface NfeOptions {
 	readonly timeZone: string;
 	/** Returns the workbook whose rows replace the item. */
 	readonly rowsIn?: (accessKey: string, item: number) => string | undefined;
-	/** For an inspection: a missing enrollment id or status is no problem. */
-	readonly onlyInspected?: true;
 }
 
 export const DEFAULT_NFE_OPTIONS: NfeOptions = {

@@ -1,9 +1,10 @@
 /** The cents of a line are divided by largest remainder, so that they add up exactly. */
-import { assetRequestSchema, type AssetRequest } from '../../contract/asset.ts';
+import { assetRequestSchema } from '../../contract/asset.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
-import type { Built } from '../../drafts/draft/built.ts';
-import { isPlainlyRight } from '../../drafts/draft/check-body.ts';
+import type { Built, RejectedIdentity, UnitValues } from '../../drafts/draft/built.ts';
+import { type Body, isPlainlyRight } from '../../drafts/draft/check-body.ts';
+import type { Undecided } from '../../drafts/invoice-settings/open-item.ts';
 import { listCustomFields } from '../../drafts/invoice-unit/custom-fields.ts';
 import type { InvoicePlan, PlannedAssets } from './invoice-plan.ts';
 import { renderItemLayout } from '../../drafts/invoice-unit/item-layout.ts';
@@ -24,7 +25,8 @@ export function* buildInvoiceDrafts(plan: InvoicePlan, sequence: EnrollmentSeque
 			...(line.item === undefined ? {} : { item: line.item }),
 		};
 		if (line.fate === 'rejection') {
-			yield { kind: 'rejection', origin, problems: line.problems, ...definedOf({ earlier: line.earlier }) };
+			const { earlier, problems, open } = line;
+			yield { kind: 'rejection', origin, problems, ...definedOf({ earlier, values: open && valuesOfOpen(open) }) };
 		} else if (line.fate === 'skip') {
 			const joined = line.joinedInto === undefined ? {} : { joinedInto: line.joinedInto };
 			yield { kind: 'skip', origin, reason: line.reason, ...joined };
@@ -53,40 +55,59 @@ function* buildUnits(
 			yield { kind: 'skip', origin, reason };
 			continue;
 		}
-		if (template === undefined || status === undefined) throw new Error('assets planned without id or status');
-		named.unit = String(unit);
-		named.seq = String(sequence.next++);
-		const enrollmentId = template.render(named);
-		const serialNumber = line.serialNumbers[unit - 1];
+		const key = renderUnitKey(identity);
 		const customFields = listCustomFields(options.customFields, line.customValues, `${unit}/${units}`);
-		const body: Body = { enrollmentId, status, source: 'nfe-import' };
+		const body: Body = {};
+		if (template !== undefined) {
+			named.unit = String(unit);
+			named.seq = String(sequence.next++);
+			body.enrollmentId = template.render(named);
+		}
+		if (status !== undefined) body.status = status;
+		body.source = 'nfe-import';
 		Object.assign(body, shared);
+		const serialNumber = line.serialNumbers[unit - 1];
 		if (serialNumber !== undefined) body.serialNumber = serialNumber;
 		body.priceCents = Number(portionOf(line.costCents, units, unit - 1));
 		if (customFields.length > 0) body.customFields = customFields;
-		const problems = isPlainlyRight(body) ? NO_PROBLEMS : listProblems(body);
-		if (problems.length > 0) yield { kind: 'rejection', origin, identity: { enrollmentId }, problems };
-		else {
-			const key = renderUnitKey(identity);
-			yield { kind: 'draft', key, unit: identity, layout, origin, body, notices: line.notices };
-		}
+		const about = { unit: identity, layout, origin } as const;
+		if (isPlainlyRight(body)) yield { kind: 'draft', key, ...about, body, notices: line.notices };
+		else
+			yield {
+				kind: 'rejection',
+				...about,
+				identity: identityOf(body, key),
+				values: body,
+				problems: listProblems(body),
+			};
 	}
 }
 
-const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
+/** A row of an item that nobody decided. */
+const valuesOfOpen = (open: Undecided): UnitValues | undefined =>
+	'change' in open ? undefined : { model: open.description, vendorName: open.supplierName };
+
+function identityOf({ enrollmentId }: Body, key: string): RejectedIdentity {
+	return enrollmentId === undefined ? { key } : { enrollmentId, key };
+}
+
+const MISSING = { enrollmentId: 'nfe-enrollment-missing', status: 'nfe-status-missing' } as const;
 
 function listProblems(body: Body): readonly Problem[] {
 	const { error } = assetRequestSchema.safeParse(body);
 	const names = new Set(error?.issues.map((issue) => issue.path.join('/')));
-	return [...names].map((name) => ({ code: 'nfe-body', place: { name }, params: { name } }));
+	return [...names].map((name): Problem => {
+		const place = { name: '', field: name.replace(/\/.*/, '') };
+		if ((name === 'enrollmentId' || name === 'status') && body[name] === undefined)
+			return { code: MISSING[name], place };
+		return { code: 'nfe-body', place, params: { name } };
+	});
 }
 
-type Body = { -readonly [Field in keyof AssetRequest]: AssetRequest[Field] };
-
 /** Use `Object.assign`: bodies of spread objects left 54 MB in the old space at 20,000 invoices. */
-function fieldsOfItem(line: PlannedAssets): Partial<Body> {
+function fieldsOfItem(line: PlannedAssets): Body {
 	const { category, brand, model, vendorName, acquisitionDate, acquisitionType, number, warrantyExpirationDate } = line;
-	const fields: Partial<Body> = {};
+	const fields: Body = {};
 	if (category) fields.category = category;
 	if (brand) fields.brand = brand;
 	if (model) fields.model = model;

@@ -113,14 +113,14 @@ function isNeverMade({ kind, state, to: [name = ''] }: Change, made: readonly Ea
 /** Names of the items to which a plan applies no change. One that is refused for a reason of its own has no rows in a workbook either. */
 export function listUnapplied({ accessKey, lines }: InvoicePlan): readonly string[] {
 	return lines.flatMap((line) =>
-		line.fate === 'rejection' && line.waits === true && line.item !== undefined ? [`${accessKey}/${line.item}`] : [],
+		line.fate !== 'skip' && line.waits === true && line.item !== undefined ? [`${accessKey}/${line.item}`] : [],
 	);
 }
 
 /** What a plan did to units and items because of returns and complements, for later runs. */
 export function* listEffects({ file, accessKey, lines }: InvoicePlan): Iterable<SeenChange & Effect> {
 	for (const line of lines) {
-		if (line.fate !== 'drafts') continue;
+		if (line.fate !== 'drafts' || line.waits === true) continue;
 		const { item, costCents, returned, complements } = line;
 		for (const [unit, by] of returned) yield { file, changed: renderUnitKey({ accessKey, item, unit }), by };
 		for (const by of complements) yield { file, changed: `${accessKey}/${item}`, by, cents: Number(costCents) };

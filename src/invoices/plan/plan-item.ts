@@ -79,8 +79,7 @@ function planAs(
 	if (cheap !== undefined) return { fate: 'skip', item: number, reason: cheap };
 	const { returned, open } = applyReturns(item, count.units, context);
 	const rowsIn = options.rowsIn?.(invoice.accessKey, number);
-	const missing = open.length > 0 ? open : findMissing(options, rowsIn);
-	if (missing.length > 0) return { fate: 'rejection', item: number, problems: missing, waits: true, ...asked };
+	if (open.length > 0) return { fate: 'rejection', item: number, problems: open, waits: true, ...asked };
 	const serials = assignSerials(item, invoice, count.units);
 	// Nobody knows which of them were returned.
 	const kept = returned.size === 0 ? serials.serialNumbers : [];
@@ -102,7 +101,9 @@ function planAs(
 		answers,
 		notices: [...context.notices, ...checked.notices, ...serials.notices, ...ofItem],
 	};
-	return Object.assign(planned, describe(item, number, product, context), asked, definedOf({ rowsIn }));
+	const lacks = rowsIn === undefined && (options.enrollmentIdTemplate === undefined || options.status === undefined);
+	const ofRun = definedOf({ rowsIn, waits: lacks || undefined });
+	return Object.assign(planned, describe(item, number, product, context), asked, ofRun);
 }
 
 function listComplements({ complements = {} }: ItemCost): readonly Problem[] {
@@ -229,14 +230,6 @@ function findTooCheap(assetCents: bigint, units: number, { rules }: NfeOptions):
 	if (price >= BigInt(minimum)) return undefined;
 	const params = { kind: 'price', price: renderCents(price), minimum: renderCents(BigInt(minimum)) } as const;
 	return { code: 'nfe-rule-excluded', params };
-}
-
-function findMissing(options: NfeOptions, rowsIn: string | undefined): readonly Problem[] {
-	if (options.onlyInspected === true || rowsIn !== undefined) return [];
-	const problems: Problem[] = [];
-	if (options.enrollmentIdTemplate === undefined) problems.push({ code: 'nfe-enrollment-missing' });
-	if (options.status === undefined) problems.push({ code: 'nfe-status-missing' });
-	return problems;
 }
 
 /** `GARANTIA 12 MESES`, `garantia de 3 anos`. Undefined if the text names two. */

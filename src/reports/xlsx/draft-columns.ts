@@ -1,6 +1,6 @@
 import type { Style } from 'exceljs';
 import { INSTANT_FIELDS } from '../../contract/asset-fields.ts';
-import type { Draft } from '../../drafts/draft/built.ts';
+import type { UnitValues } from '../../drafts/draft/built.ts';
 import type { InvoiceReconciliation } from '../../invoices/plan/invoice-plan.ts';
 import {
 	NFE_ITEM_VALUE_HEADER,
@@ -20,7 +20,7 @@ import type { SheetColumn, SheetValue } from './sheet-writer.ts';
 
 export interface InvoiceDraft {
 	readonly origin: InvoiceOrigin;
-	readonly body: Partial<Draft['body']>;
+	readonly values: UnitValues;
 	readonly itemCents?: number;
 	/** What is asked about an item without units. */
 	readonly question?: string;
@@ -30,7 +30,6 @@ export interface DraftedFields {
 	readonly language: Language;
 	readonly timeZone: string;
 	readonly labels: readonly string[];
-	readonly open: ReadonlySet<string>;
 	readonly invoices: readonly InvoiceReconciliation[];
 }
 
@@ -54,7 +53,7 @@ export function draftColumns(fields: DraftedFields): readonly DraftColumn[] {
 	];
 }
 
-function assetColumns({ language, open, invoices, timeZone }: DraftedFields): readonly DraftColumn[] {
+function assetColumns({ language, invoices, timeZone }: DraftedFields): readonly DraftColumn[] {
 	const zone = createZone(timeZone);
 	const offsets = new Map(invoices.map(({ accessKey, issuedAt }) => [accessKey, readOffset(issuedAt)] as const));
 	const shownInstant = (instant: string, { accessKey }: InvoiceOrigin): InstantCell =>
@@ -68,8 +67,8 @@ function assetColumns({ language, open, invoices, timeZone }: DraftedFields): re
 			about: field === 'acquisitionDate' ? wordsOf('reports', language)('drafts.instant', { about }) : about,
 			look: { ...look, ...OPEN },
 			width: isInstant ? INSTANT_WIDTH : width,
-			value: ({ origin, body }) => {
-				const value = open.has(field) ? undefined : shownValue(body, field, language);
+			value: ({ origin, values }) => {
+				const value = shownValue(values, field, language);
 				return isInstant && typeof value === 'string' ? shownInstant(value, origin) : value;
 			},
 		};
@@ -84,7 +83,7 @@ function customColumn(label: string, language: Language): DraftColumn {
 		look: { ...lookOfCell({ numFmt: '@' }), ...OPEN },
 		width: CUSTOM_WIDTH,
 		headerLook: QUIET_HEADER_LOOK,
-		value: ({ body }) => body.customFields?.find((field) => field.label === label)?.value ?? undefined,
+		value: ({ values }) => values.customFields?.find((field) => field.label === label)?.value ?? undefined,
 	};
 }
 
@@ -122,12 +121,8 @@ function invoiceColumns({ language, invoices }: DraftedFields): readonly DraftCo
 	];
 }
 
-function shownValue(
-	body: InvoiceDraft['body'],
-	field: AssetColumn['field'],
-	language: Language,
-): string | number | undefined {
-	const value = body[field];
+function shownValue(values: UnitValues, field: AssetColumn['field'], language: Language): string | number | undefined {
+	const value = values[field];
 	if (value === undefined || value === null) return undefined;
 	return field === 'priceCents' ? Number(value) / 100 : wordOfValue(field, String(value), language);
 }

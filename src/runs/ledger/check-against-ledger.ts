@@ -34,7 +34,8 @@ export interface LedgerFinding {
 export interface LedgerQuery extends PlanIdentities {
 	/** From a spreadsheet: differences from the created asset are a warning. */
 	readonly isRow: boolean;
-	readonly readBody: () => AssetRequest;
+	/** As far as it is known. */
+	readonly readBody: () => Partial<AssetRequest>;
 }
 
 export function checkAgainstLedger(

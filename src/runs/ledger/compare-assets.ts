@@ -20,12 +20,14 @@ const DESCRIPTION = ['model', 'brand', 'category'] as const;
 const MIN_DIFFERENCES = 2;
 
 /** Without the source, and the number, which a later run may change. */
+type Values = Partial<AssetRequest>;
+
 const COMPARED: readonly (keyof AssetRequest)[] = [
 	...ASSET_FIELDS.filter((field) => field !== 'enrollmentId'),
 	'customFields',
 ];
 
-export function findOtherEquipment(asset: AssetRequest, row: AssetRequest): Difference | undefined {
+export function findOtherEquipment(asset: Values, row: Values): Difference | undefined {
 	if (asset.serialNumber !== undefined && row.serialNumber !== undefined)
 		return differenceIn('serialNumber', asset, row);
 	const differences = DESCRIPTION.map((field) => differenceIn(field, asset, row)).filter((one) => one !== undefined);
@@ -34,8 +36,8 @@ export function findOtherEquipment(asset: AssetRequest, row: AssetRequest): Diff
 
 function differenceIn(
 	field: 'serialNumber' | (typeof DESCRIPTION)[number],
-	asset: AssetRequest,
-	row: AssetRequest,
+	asset: Values,
+	row: Values,
 ): Difference | undefined {
 	const [earlier, now] = [asset[field], row[field]];
 	if (earlier === undefined || now === undefined || foldName(earlier) === foldName(now)) return undefined;
@@ -43,7 +45,7 @@ function differenceIn(
 }
 
 /** A field that is empty in the row is not a difference. */
-export function findDifferences(asset: AssetRequest, row: AssetRequest): readonly Difference[] {
+export function findDifferences(asset: Values, row: Values): readonly Difference[] {
 	return COMPARED.flatMap((field): readonly Difference[] => {
 		if (row[field] === undefined) return [];
 		const [earlier, now] = [textOf(asset, field, row), textOf(row, field, row)];
@@ -52,9 +54,10 @@ export function findDifferences(asset: AssetRequest, row: AssetRequest): readonl
 }
 
 /** Writes equal instants alike, and only those custom fields that the row has. */
-function textOf(asset: AssetRequest, field: keyof AssetRequest, row: AssetRequest): string {
+function textOf(asset: Values, field: keyof AssetRequest, row: Values): string {
 	if (field === 'priceCents') return asset.priceCents === undefined ? '' : renderCents(BigInt(asset.priceCents));
-	if (field === 'status') return `${STATUS_WORDS.words[asset.status][0]} (${asset.status})`;
+	if (field === 'status' && asset.status !== undefined)
+		return `${STATUS_WORDS.words[asset.status][0]} (${asset.status})`;
 	const instant = INSTANT_FIELDS.has(field) ? asset[field] : undefined;
 	if (typeof instant === 'string') return new Date(instant).toISOString().replace(/:00\.000Z$/, 'Z');
 	if (field !== 'customFields') return asset[field] ?? '';

@@ -44,6 +44,7 @@ const REASONS: readonly Reason[] = [
 	{ because: 'the item that nobody decided is decided elsewhere', settle: skipDecidedElsewhere },
 	{ because: 'the invoice of the unit is void or changed', settle: refuseWithInvoice },
 	{ because: 'another row has the same number, serial number or unit', settle: refuseRepeated },
+	{ because: 'a unit lacks something, but an earlier run created it, or may have', settle: skipCreatedUnit },
 	{ because: 'the row has problems of its own', settle: refuseForItself },
 	{ because: 'an earlier run created it, or may have', settle: skipCreated },
 	{ because: 'another asset has its number, serial number or item', settle: refuseClashing },
@@ -54,7 +55,7 @@ const REASONS: readonly Reason[] = [
 export function settleRow(built: Built, place: SettledPlace, known: KnownOfRows): Built {
 	if (built.kind === 'skip') return built;
 	const repeats = known.repeats.repeatsOf(built, place);
-	const found = built.kind === 'draft' ? checkEarlier(built, known) : undefined;
+	const found = checkEarlier(built, known);
 	const isKnown = found !== undefined && found.earlier !== 'clash' && repeats.every(({ of }) => of === 'serialNumbers');
 	const ownProblems = built.kind === 'rejection' ? built.problems : [];
 	const own = isKnown ? ownProblems : [...ownProblems, ...checkPrice(built, known)];
@@ -91,6 +92,10 @@ function refuseRepeated(row: Case): Built | undefined {
 	return repeats.some(({ of }) => of === 'draftKeys') ? { ...rejection, isRepeatedUnit: true } : rejection;
 }
 
+function skipCreatedUnit(row: Case): Built | undefined {
+	return row.built.kind === 'rejection' && row.isKnown ? skipCreated(row) : undefined;
+}
+
 function refuseForItself(row: Case): Built | undefined {
 	return row.built.kind === 'rejection' || row.own.length > 0 ? reject(row, row.own) : undefined;
 }
@@ -116,8 +121,12 @@ function warnOfNearDuplicates({ built, place, known }: Case): Built | undefined 
 	return { ...built, notices: [...built.notices, ...placed, ...own] };
 }
 
-function checkEarlier({ key, unit, layout, origin, body }: Draft, known: KnownOfRows): LedgerFinding | undefined {
-	const { enrollmentId, serialNumber } = body;
+/** Of rows that are refused, only the units of invoices are compared: their identity is certain. */
+function checkEarlier(built: Draft | Rejection, known: KnownOfRows): LedgerFinding | undefined {
+	const { unit, layout, origin } = built;
+	const body = built.kind === 'draft' ? built.body : built.values;
+	if (body === undefined || (built.kind === 'rejection' && unit === undefined)) return undefined;
+	const { enrollmentId = '', key = enrollmentId, serialNumber } = identityOf(built);
 	return known.earlier?.check({
 		key,
 		enrollmentId,

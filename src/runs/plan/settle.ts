@@ -221,7 +221,7 @@ export class Settle {
 			for (const one of joinLot(units, settled)) this.sink.put(one, row);
 			return;
 		}
-		const one = settleRow(built, place, known);
+		const one = withValues(settleRow(built, place, known), built);
 		if (row !== undefined && built.kind !== 'skip') this.#itemSums.add(built, one, { table, row });
 		if (cents !== undefined) addFate(this.#fates, fateOf(one), cents);
 		this.sink.put(one, one.origin.kind === 'row' ? row : undefined);
@@ -250,6 +250,13 @@ export class Settle {
 			},
 		};
 	}
+}
+
+/** A unit of an invoice that becomes no asset comes back as a row with what is known of it. */
+function withValues(settled: Built, built: Built): Built {
+	if (settled.kind === 'draft' || built.kind === 'skip' || built.origin.kind !== 'invoice') return settled;
+	const values = built.kind === 'draft' ? built.body : built.values;
+	return values === undefined ? settled : { ...settled, values };
 }
 
 /** The row is kept once, beside its units. */

@@ -108,7 +108,9 @@ const placedNotice: z.ZodType<PlacedNotice> = z.strictObject({
 	origin,
 	problem: z.strictObject({
 		code: z.string(),
-		place: z.strictObject({ column: count.exactOptional(), name: z.string() }).exactOptional(),
+		place: z
+			.strictObject({ column: count.exactOptional(), name: z.string(), field: z.string().exactOptional() })
+			.exactOptional(),
 		found: z.string().exactOptional(),
 		params: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional(),
 	}),

@@ -5,6 +5,7 @@ import { INVOICE_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.t
 import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/enrollment-template.ts';
 import { OPTIONS, runInvoices, runNote } from './invoice-run.ts';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { definedOf } from '../../../src/messages/problem.ts';
 import { listed, rowsOf } from '../../listed.ts';
 
 const KEY = syntheticKey();
@@ -200,11 +201,24 @@ describe('the enrollment id', () => {
 });
 
 describe('what only the user can give', () => {
-	test('is asked for on every line, all at once', () => {
-		const { enrollmentIdTemplate: _, status: __, ...bare } = OPTIONS;
+	const { enrollmentIdTemplate, status, ...BARE } = OPTIONS;
+
+	test('is asked for on every unit, all at once, beside what the note says of it', () => {
 		const files = { 'nota.xml': syntheticNote({ items: [{}, { qCom: '4.0000' }] }) };
-		const run = runInvoices(files, {}, bare);
-		expect(run.fates).toEqual(Array.from({ length: 2 }, () => 'nfe-enrollment-missing+nfe-status-missing'));
+		const run = runInvoices(files, {}, BARE);
+		expect(run.fates).toEqual(Array.from({ length: 5 }, () => 'nfe-enrollment-missing+nfe-status-missing'));
+		const [first] = runInvoices(files).drafts;
+		const { enrollmentId: _, status: __, ...values } = first?.body ?? {};
+		expect(run.rejections[0]).toMatchObject({ unit: { accessKey: KEY, item: 1, unit: 1 }, values });
+	});
+
+	test.each([
+		['the number', { status }, 'nfe-enrollment-missing', { status: 'available' }],
+		['the status', { enrollmentIdTemplate }, 'nfe-status-missing', { enrollmentId: 'PAT-0001' }],
+	])('is only %s if the other is given', (_, given, fate, values) => {
+		const run = runInvoices({ 'nota.xml': syntheticNote() }, definedOf(given), BARE);
+		expect(run.fates).toEqual([fate]);
+		expect(run.rejections[0]).toMatchObject({ values });
 	});
 
 	test('may override what the CFOP says', () =>
