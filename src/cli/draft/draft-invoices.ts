@@ -15,7 +15,7 @@ import type { Language } from '../../messages/message.ts';
 import { OF_THE_RUN, type Origin } from '../../messages/origin.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import { renderAdvice, renderOrigin, renderProblem } from '../../messages/render-problem.ts';
-import type { InvoiceDraft } from '../../reports/xlsx/draft-columns.ts';
+import type { UnitRow } from '../../invoices/rows/unit-table.ts';
 import type { Remark } from '../../reports/xlsx/write-drafts.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import { type Source, SourceRefusal } from '../../sources/values/source.ts';
@@ -32,7 +32,7 @@ export interface DraftedInvoices {
 	/** The same invoices with refused units, once `drafts` was iterated. */
 	readonly settledInvoices: () => readonly InvoiceReconciliation[];
 	/** Iterate once; adds to `remarks`. */
-	readonly drafts: () => Iterable<InvoiceDraft>;
+	readonly drafts: () => Iterable<UnitRow>;
 	readonly remarks: readonly Remark[];
 	/** Inputs with rows of units. */
 	readonly workbooks: ReadonlySet<string>;
@@ -152,7 +152,7 @@ function* walkDrafts(
 	remark: AddRemark,
 	language: Language,
 	earlier: Pick<EarlierRuns, 'check'> | undefined,
-): Iterable<InvoiceDraft> {
+): Iterable<UnitRow> {
 	const sequence = { next: start };
 	for (const plan of plans) {
 		const items = new Map(plan.lines.map((line) => [line.item, line]));

@@ -4,6 +4,7 @@ import { preferredHeader } from '../../drafts/columns/match-column.ts';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { HEADER_LOOK, QUIET_HEADER_LOOK } from './look.ts';
+import { REAIS_FORMAT } from '../../invoices/rows/unit-table.ts';
 import type { SheetColumn } from './sheet-writer.ts';
 
 export interface AssetColumn {
@@ -13,8 +14,6 @@ export interface AssetColumn {
 	/** Text (`@`) keeps leading zeros, and values that Excel would turn into dates. */
 	readonly numFmt: '@' | 'dd/mm/yyyy' | 'General' | typeof REAIS_FORMAT;
 }
-
-export const REAIS_FORMAT = '"R$" #,##0.00';
 
 const text = { required: false, numFmt: '@' } as const;
 const list = { required: false, numFmt: 'General', width: 20 } as const;

@@ -1,30 +1,21 @@
+/** The table of units with the looks of a workbook: what a person fills in is open, what identifies a unit is locked. */
 import type { Style } from 'exceljs';
 import { INSTANT_FIELDS } from '../../contract/asset-fields.ts';
-import type { UnitValues } from '../../drafts/draft/built.ts';
+import { NFE_ITEM_VALUE_HEADER, NFE_QUANTITY_HEADER } from '../../drafts/invoice-unit/item-cells.ts';
+import { NFE_IDENTITY_HEADERS } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { InvoiceReconciliation } from '../../invoices/plan/invoice-plan.ts';
 import {
-	NFE_ITEM_VALUE_HEADER,
-	NFE_QUANTITY_HEADER,
-	renderItemQuantity,
-} from '../../drafts/invoice-unit/item-cells.ts';
-import { NFE_IDENTITY_HEADERS } from '../../drafts/invoice-unit/unit-identity.ts';
-import { createZone, MINUTE_MS } from '../../drafts/values/time/zone.ts';
+	type FormattedCell,
+	REAIS_FORMAT,
+	type UnitColumn,
+	unitColumns,
+	type UnitRow,
+} from '../../invoices/rows/unit-table.ts';
 import type { Language } from '../../messages/message.ts';
-import type { InvoiceOrigin } from '../../messages/origin.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { wordOfValue } from '../../drafts/values/asset-words.ts';
-import { ASSET_COLUMNS, type AssetColumn, lookOfCell, REAIS_FORMAT, sheetColumnOf } from './asset-columns.ts';
-import { type InstantCell, readOffset, renderInstantCell } from './sheet-cell.ts';
+import { ASSET_COLUMNS, type AssetColumn, lookOfCell, sheetColumnOf } from './asset-columns.ts';
 import { LOCKED_LOOK, QUIET_HEADER_LOOK } from './look.ts';
 import type { SheetColumn, SheetValue } from './sheet-writer.ts';
-
-export interface InvoiceDraft {
-	readonly origin: InvoiceOrigin;
-	readonly values: UnitValues;
-	readonly itemCents?: number;
-	/** What is asked about an item without units. */
-	readonly question?: string;
-}
 
 export interface DraftedFields {
 	readonly language: Language;
@@ -34,95 +25,65 @@ export interface DraftedFields {
 }
 
 export interface DraftColumn extends SheetColumn {
-	readonly value: (draft: InvoiceDraft) => SheetValue;
+	readonly value: (row: UnitRow) => SheetValue;
 }
 
 const OPEN: Partial<Style> = { protection: { locked: false } };
 const INSTANT_WIDTH = 28;
 const CUSTOM_WIDTH = 24;
-const KEY_WIDTH = 50;
-const NUMBER_WIDTH = 16;
-const QUANTITY_WIDTH = 28;
-const VALUE_WIDTH = 22;
 
-export function draftColumns(fields: DraftedFields): readonly DraftColumn[] {
-	return [
-		...assetColumns(fields),
-		...fields.labels.map((label) => customColumn(label, fields.language)),
-		...invoiceColumns(fields),
-	];
-}
+const LOCKED = new Map([
+	[NFE_IDENTITY_HEADERS[0], { width: 50, about: 'drafts.identity' }],
+	[NFE_IDENTITY_HEADERS[1], { width: 16, about: 'drafts.identity' }],
+	[NFE_IDENTITY_HEADERS[2], { width: 16, about: 'drafts.identity' }],
+	[NFE_QUANTITY_HEADER, { width: 28, about: 'drafts.quantity' }],
+	[NFE_ITEM_VALUE_HEADER, { width: 22, about: 'drafts.item-value' }],
+] as const);
 
-function assetColumns({ language, invoices, timeZone }: DraftedFields): readonly DraftColumn[] {
-	const zone = createZone(timeZone);
-	const offsets = new Map(invoices.map(({ accessKey, issuedAt }) => [accessKey, readOffset(issuedAt)] as const));
-	const shownInstant = (instant: string, { accessKey }: InvoiceOrigin): InstantCell =>
-		renderInstantCell(instant, offsets.get(accessKey) ?? zone.offsetMs(Date.parse(instant)) / MINUTE_MS);
-	return ASSET_COLUMNS.map((column): DraftColumn => {
-		const { field } = column;
-		const isInstant = INSTANT_FIELDS.has(field);
-		const { about, look, width, ...shared } = sheetColumnOf(column, language);
-		return {
-			...shared,
-			about: field === 'acquisitionDate' ? wordsOf('reports', language)('drafts.instant', { about }) : about,
-			look: { ...look, ...OPEN },
-			width: isInstant ? INSTANT_WIDTH : width,
-			value: ({ origin, values }) => {
-				const value = shownValue(values, field, language);
-				return isInstant && typeof value === 'string' ? shownInstant(value, origin) : value;
-			},
-		};
+/** The fields in the order of the template, then the other columns in their own. */
+export function draftColumns({ language, timeZone, labels, invoices }: DraftedFields): readonly DraftColumn[] {
+	const invoiceOf = new Map(invoices.map((invoice) => [invoice.accessKey, invoice]));
+	const columns = unitColumns({ language, timeZone, labels, invoiceOf: (accessKey) => invoiceOf.get(accessKey) });
+	const byField = new Map(columns.map((column) => [column.field, column]));
+	const fields = ASSET_COLUMNS.flatMap((asset) => {
+		const column = byField.get(asset.field);
+		return column === undefined ? [] : fieldColumn(asset, column, language);
 	});
+	return [...fields, ...columns.slice(fields.length).map((column) => otherColumn(column, language))];
 }
 
-function customColumn(label: string, language: Language): DraftColumn {
-	const words = wordsOf('reports', language);
+function fieldColumn(asset: AssetColumn, { cellOf }: UnitColumn, language: Language): DraftColumn {
+	const { about, look, width, ...shared } = sheetColumnOf(asset, language);
+	const isInstant = INSTANT_FIELDS.has(asset.field);
 	return {
-		header: words('drafts.custom', { label }),
-		about: words('drafts.custom-about'),
-		look: { ...lookOfCell({ numFmt: '@' }), ...OPEN },
-		width: CUSTOM_WIDTH,
-		headerLook: QUIET_HEADER_LOOK,
-		value: ({ values }) => values.customFields?.find((field) => field.label === label)?.value ?? undefined,
+		...shared,
+		about: asset.field === 'acquisitionDate' ? wordsOf('reports', language)('drafts.instant', { about }) : about,
+		look: { ...look, ...OPEN },
+		width: isInstant ? INSTANT_WIDTH : width,
+		value: (row) => sheetValueOf(cellOf(row), isInstant),
 	};
 }
 
-function invoiceColumns({ language, invoices }: DraftedFields): readonly DraftColumn[] {
+function otherColumn({ header, field, cellOf }: UnitColumn, language: Language): DraftColumn {
 	const words = wordsOf('reports', language);
-	const invoiceOf = new Map(
-		invoices.flatMap((invoice) => (invoice.drafts > 0 ? [[invoice.accessKey, invoice] as const] : [])),
-	);
-	const look = { ...lookOfCell({ numFmt: '@' }), ...LOCKED_LOOK };
-	const locked = { look, width: VALUE_WIDTH, headerLook: QUIET_HEADER_LOOK };
-	const identities = NFE_IDENTITY_HEADERS.map((header, index) => ({
-		...locked,
+	const shared = {
 		header,
-		about: words('drafts.identity'),
-		width: index === 0 ? KEY_WIDTH : NUMBER_WIDTH,
-		value: ({ origin }: InvoiceDraft) => String([origin.accessKey, origin.item, origin.unit][index] ?? ''),
-	}));
-	return [
-		...identities,
-		{
-			...locked,
-			header: NFE_QUANTITY_HEADER,
-			about: words('drafts.quantity'),
-			width: QUANTITY_WIDTH,
-			value: ({ origin, question }) =>
-				question ?? renderItemQuantity(origin.item ?? 0, invoiceOf.get(origin.accessKey)?.assetLines ?? []),
-		},
-		{
-			...locked,
-			header: NFE_ITEM_VALUE_HEADER,
-			about: words('drafts.item-value'),
-			look: { ...lookOfCell({ numFmt: REAIS_FORMAT }), ...LOCKED_LOOK },
-			value: ({ itemCents }) => (itemCents === undefined ? undefined : itemCents / 100),
-		},
-	];
+		headerLook: QUIET_HEADER_LOOK,
+		value: (row: UnitRow) => sheetValueOf(cellOf(row), false),
+	};
+	const locked = field === null ? [...LOCKED].find(([name]) => name === header)?.[1] : undefined;
+	if (locked === undefined) {
+		const look = { ...lookOfCell({ numFmt: '@' }), ...OPEN };
+		return { ...shared, about: words('drafts.custom-about'), look, width: CUSTOM_WIDTH };
+	}
+	const numFmt = header === NFE_ITEM_VALUE_HEADER ? REAIS_FORMAT : '@';
+	const look = { ...lookOfCell({ numFmt }), ...LOCKED_LOOK };
+	return { ...shared, about: words(locked.about), look, width: locked.width };
 }
 
-function shownValue(values: UnitValues, field: AssetColumn['field'], language: Language): string | number | undefined {
-	const value = values[field];
-	if (value === undefined || value === null) return undefined;
-	return field === 'priceCents' ? Number(value) / 100 : wordOfValue(field, String(value), language);
+/** `hasFormat`: the format of the cell counts, not that of its column. */
+function sheetValueOf({ cell, format }: FormattedCell, hasFormat: boolean): SheetValue {
+	if (cell === null || typeof cell === 'boolean') return undefined;
+	if (typeof cell === 'object') return { value: cell.serial ?? cell.text, numFmt: format };
+	return hasFormat ? { value: cell, numFmt: format } : cell;
 }

@@ -7,9 +7,10 @@ import { columnLetters } from '../../messages/origin.ts';
 import { nameFile } from '../../messages/render-param.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { ASSET_COLUMNS, REAIS_FORMAT } from './asset-columns.ts';
-import { draftColumns, type DraftedFields, type InvoiceDraft } from './draft-columns.ts';
-import { renderIssuedCell } from './sheet-cell.ts';
+import { REAIS_FORMAT, type UnitRow } from '../../invoices/rows/unit-table.ts';
+import { ASSET_COLUMNS } from './asset-columns.ts';
+import { draftColumns, type DraftedFields } from './draft-columns.ts';
+import { renderIssuedCell } from '../../invoices/rows/instant-cell.ts';
 import { writeInstructionSheet } from './instruction-sheet.ts';
 import { HEADER_LOOK, rowHeight } from './look.ts';
 import { fillCell, type SheetValue, SheetWriter, createWorkbookFile, type WorkbookFile } from './sheet-writer.ts';
@@ -24,7 +25,7 @@ export interface Remark {
 
 export interface DraftsWorkbook extends DraftedFields {
 	readonly now: Date;
-	readonly drafts: Iterable<InvoiceDraft>;
+	readonly drafts: Iterable<UnitRow>;
 	readonly settledInvoices: () => readonly InvoiceReconciliation[];
 	readonly remarks: readonly Remark[];
 	/** Number of items that nobody decided, each in one row. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createDateReader } from '../../../src/drafts/values/time/date-time.ts';
 import { createZone } from '../../../src/drafts/values/time/zone.ts';
-import { readOffset, renderInstantCell, renderIssuedCell } from '../../../src/reports/xlsx/sheet-cell.ts';
+import { readOffset, renderInstantCell, renderIssuedCell } from '../../../src/invoices/rows/instant-cell.ts';
 import { readSerial } from '../../../src/sources/sheet/special-cells.ts';
 import { showDate } from '../../../src/sources/values/shown-text.ts';
 import { rowsOf } from '../../listed.ts';
