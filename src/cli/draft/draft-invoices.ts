@@ -171,7 +171,7 @@ function* walkDrafts(
 				if (line?.fate !== 'drafts') throw new Error('a unit without its item');
 				// The units of one item have the same notices.
 				if (origin.unit === 1) for (const notice of line.notices) remark('notice', origin, notice);
-				yield { origin, values: valuesOf(built), itemCents: Number(line.costCents) };
+				yield { origin, values: valuesOf(built) };
 			} else if (built.kind === 'rejection') {
 				const asked = line && findQuestion(line);
 				for (const problem of built.problems) remark(asked === undefined ? 'rejection' : 'asked', origin, problem);

@@ -7,6 +7,8 @@ export interface AssetItem {
 	readonly unitName: string;
 	/** For the whole quantity. */
 	readonly assets: number;
+	/** Cost of the whole quantity, if it is known. */
+	readonly cents?: number;
 	/** The item whose assets include it. */
 	readonly joinedInto?: number;
 }

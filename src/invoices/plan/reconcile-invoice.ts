@@ -83,7 +83,8 @@ function listAssetItems({ items }: NfeInvoice, lines: readonly ItemPlan[]): read
 	return lines.flatMap((line, index): readonly AssetItem[] => {
 		const { qCom = '', uCom = '' } = items[index]?.prod ?? {};
 		const written = { quantity: qCom, unitName: uCom };
-		if (line.fate === 'drafts') return [{ item: line.item, ...written, assets: line.units }];
+		if (line.fate === 'drafts')
+			return [{ item: line.item, ...written, assets: line.units, cents: Number(line.costCents) }];
 		if (line.fate !== 'skip' || line.item === undefined || line.joinedInto === undefined) return [];
 		const { item, joinedInto } = line;
 		return [{ item, ...written, assets: assetsOf.get(joinedInto) ?? 1, joinedInto }];

@@ -25,7 +25,6 @@ import { readOffset, renderInstantCell } from './instant-cell.ts';
 export interface UnitRow {
 	readonly origin: InvoiceOrigin;
 	readonly values: UnitValues;
-	readonly itemCents?: number;
 	/** What is asked about an item without units. */
 	readonly question?: string;
 }
@@ -100,7 +99,10 @@ export function unitColumns({ language, timeZone, labels, invoiceOf }: UnitTable
 	const itemValue: UnitColumn = {
 		header: NFE_ITEM_VALUE_HEADER,
 		field: null,
-		cellOf: ({ itemCents }) => (itemCents === undefined ? EMPTY : amountCell(itemCents)),
+		cellOf: ({ origin }) => {
+			const own = invoiceOf(origin.accessKey)?.assetLines.find(({ item }) => item === origin.item);
+			return own?.cents === undefined ? EMPTY : amountCell(own.cents);
+		},
 	};
 	return [...fields, ...custom, ...identities, quantity, itemValue];
 }

@@ -52,6 +52,10 @@ export class Invoices {
 		return others.filter((one) => !isWaiting(one)).map(leaveOut);
 	}
 
+	hasInvoices(): boolean {
+		return this.#hasInvoices;
+	}
+
 	addPdf(source: RefusedSource): void {
 		this.#collector.addPdf(source);
 	}

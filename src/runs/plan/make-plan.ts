@@ -14,7 +14,7 @@ import { InputList } from '../../sources/open/input-list.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { keepChanges } from '../ledger/earlier-runs.ts';
 import { createPlanFolder, keepPlanFolder, removePlanFolder } from '../record/plan-folder.ts';
-import type { PlanFigures, RejectionLine, SkipLine, TableRecord } from '../record/run-record.ts';
+import type { PlanFigures, RejectionLine, RunRecord, SkipLine, TableRecord } from '../record/run-record.ts';
 import { askTables, type DecidedFile, listRefused } from './ask.ts';
 import { buildTables } from './build.ts';
 import type { Invoices } from './build-invoices.ts';
@@ -26,6 +26,7 @@ import { type Survey, surveyInputs } from './survey.ts';
 export interface Plan {
 	readonly figures: PlanFigures;
 	readonly tables: readonly TableRecord[];
+	readonly unitRows: RunRecord['unitRows'];
 	/** In the order of the inputs. */
 	readonly rejections: () => AsyncIterable<RejectionLine>;
 	readonly skips: () => AsyncIterable<SkipLine>;
@@ -102,6 +103,7 @@ async function buildAndSettle(
 		return {
 			figures,
 			tables: settle.tables(),
+			unitRows: invoices?.hasInvoices() === true ? describeUnitRows(request) : undefined,
 			rejections: () => readJsonLines<RejectionLine>(path.join(spoolDir, RUN_FILES.rejections)),
 			skips: () => readJsonLines<SkipLine>(path.join(spoolDir, RUN_FILES.skips)),
 			keep: async ({ name, startedAt }, complete) => {
@@ -116,4 +118,9 @@ async function buildAndSettle(
 		settle.abandon();
 		throw error;
 	}
+}
+
+function describeUnitRows({ nfe }: PlanRequest): RunRecord['unitRows'] {
+	const labels = Object.values(nfe.customFields).filter((label) => typeof label === 'string');
+	return { labels, timeZone: nfe.timeZone };
 }

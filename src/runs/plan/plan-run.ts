@@ -259,6 +259,7 @@ function recordRun(
 		typed: { inputs: request.inputs, flags: flagsToRepeat ?? typedFlags },
 		...inputs,
 		tables: plan.tables,
+		unitRows: plan.unitRows,
 		planned: { ...plan.figures, exchangeRates: renderRates(settings), notices },
 		deprecations: staff?.deprecations(),
 	};
