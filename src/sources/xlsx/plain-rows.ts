@@ -18,6 +18,7 @@ import {
 	ZERO,
 } from '../bytes/ascii.ts';
 import { type CellContext, PICTURE } from './cell-value.ts';
+import type { SharedTexts } from './shared-texts.ts';
 import type { Styles } from './styles.ts';
 import type { RefuseSheet, RowBuilder } from '../sheet/row-builder.ts';
 import type { Cell, SpecialCell } from '../values/cell.ts';
@@ -74,6 +75,14 @@ const REMEMBERED_DAYS = 2 ** 16;
 const BLOCK_BITS = 9;
 const BLOCK_DAYS = 2 ** BLOCK_BITS;
 
+/** What is between the reference of a cell and its value, such as ` s="3" t="s"><v>`: where it is, and what it says. */
+interface Opening {
+	readonly start: number;
+	readonly length: number;
+	readonly type: string;
+	readonly style: number;
+}
+
 function marksOf(prefix: string) {
 	const mark = (text: string): ByteMark => byteMark(text.replaceAll(/<\/?/g, (start) => start + prefix));
 	return {
@@ -93,10 +102,18 @@ function marksOf(prefix: string) {
 export class PlainRows {
 	readonly #xml: XmlScanner;
 	readonly #rows: RowBuilder;
-	readonly #context: SheetContext;
-	readonly #days: (SpecialCell | undefined)[][] = [];
+	/** Not in one object: that of a second reading has another shape, so all that reads cells would be compiled again. */
+	readonly #texts: SharedTexts | undefined;
+	readonly #styles: Styles;
+	readonly #hasStyles: boolean;
+	readonly #date1904: boolean;
+	readonly #isUncalculated: boolean;
+	readonly #days = Array.from<(SpecialCell | undefined)[] | undefined>({ length: REMEMBERED_DAYS / BLOCK_DAYS });
 	readonly #window = new ByteWindow();
+	/** Of the last cell of each column. The one below mostly repeats it, so its attributes need not be read. */
+	readonly #openings = Array.from<Opening | undefined>({ length: MAX_COLUMNS });
 	#limit = -1;
+	#column = 0;
 	#marks = marksOf('');
 	#rowName: XmlName;
 	#value: Cell = null;
@@ -104,7 +121,11 @@ export class PlainRows {
 	constructor(xml: XmlScanner, rows: RowBuilder, context: SheetContext) {
 		this.#xml = xml;
 		this.#rows = rows;
-		this.#context = context;
+		this.#texts = context.texts;
+		this.#styles = context.styles;
+		this.#hasStyles = context.missingStyles === undefined;
+		this.#date1904 = context.date1904;
+		this.#isUncalculated = context.isUncalculated;
 		this.#rowName = xml.words.name('row');
 	}
 
@@ -121,7 +142,10 @@ export class PlainRows {
 		const marks = this.#marks;
 		const { bytes } = xml;
 		const window = this.#window;
-		if (window.show(bytes)) this.#limit = bytes.lastIndexOf(`<${this.#rowName.qualified}`);
+		if (window.show(bytes)) {
+			this.#limit = bytes.lastIndexOf(`<${this.#rowName.qualified}`);
+			this.#openings.fill(undefined);
+		}
 		const limit = this.#limit;
 		let inside = inRow;
 		let at = xml.at;
@@ -179,28 +203,50 @@ export class PlainRows {
 
 	#readCell(bytes: Buffer, start: number): number {
 		const window = this.#window;
+		this.#column = this.#rows.column + 1;
+		const isNamed = window.word(start) === REFERENCE_START;
+		const at = isNamed ? this.#readReference(bytes, start + 4) : start;
+		if (at === -1) return -1;
+		const opening = this.#openings[this.#column];
+		if (opening !== undefined && window.isRepeated(at, opening.start, opening.length)) {
+			return this.#readValue(bytes, at + opening.length, this.#column, opening.type, opening.style);
+		}
+		return this.#readOpening(bytes, at, isNamed);
+	}
+
+	#readReference(bytes: Buffer, start: number): number {
+		let at = start;
+		let byte = bytes[at] ?? 0;
+		let letters = 0;
+		for (; byte >= UPPER_A && byte <= UPPER_Z; byte = bytes[++at] ?? 0) letters = letters * 26 + byte - 64;
+		if (letters <= this.#column || letters > LAST_COLUMN || byte === ZERO) return -1;
+		let row = 0;
+		for (; byte >= ZERO && byte <= NINE; byte = bytes[++at] ?? 0) row = row * 10 + byte - ZERO;
+		if (row !== this.#rows.row || byte !== QUOTE) return -1;
+		this.#column = letters - 1;
+		return at + 1;
+	}
+
+	/** Reads what is behind the reference, if there is one: the other attributes, the formula, the value. */
+	#readOpening(bytes: Buffer, start: number, isNamed: boolean): number {
+		const window = this.#window;
 		const rows = this.#rows;
 		let at = start;
-		let column = -1;
+		let isNamedLater = false;
 		let style = -1;
 		let type = '';
 		while (bytes[at] === SPACE) {
 			const attribute = window.word(at);
 			at += 4;
 			let byte = bytes[at] ?? 0;
-			if (attribute === REFERENCE_START && column === -1) {
-				let letters = 0;
-				for (; byte >= UPPER_A && byte <= UPPER_Z; byte = bytes[++at] ?? 0) letters = letters * 26 + byte - 64;
-				if (letters === 0 || letters > LAST_COLUMN || byte === ZERO) return -1;
-				let row = 0;
-				for (; byte >= ZERO && byte <= NINE; byte = bytes[++at] ?? 0) row = row * 10 + byte - ZERO;
-				if (row !== rows.row || byte !== QUOTE) return -1;
-				column = letters - 1;
-				at++;
+			if (attribute === REFERENCE_START && !isNamed && !isNamedLater) {
+				at = this.#readReference(bytes, at);
+				if (at === -1) return -1;
+				isNamedLater = true;
 			} else if (attribute === STYLE_START && style === -1) {
 				style = 0;
 				for (; byte >= ZERO && byte <= NINE; byte = bytes[++at] ?? 0) style = style * 10 + byte - ZERO;
-				if (byte !== QUOTE || this.#context.missingStyles !== undefined) return -1;
+				if (byte !== QUOTE || !this.#hasStyles) return -1;
 				at++;
 			} else if (attribute === TYPE_START && type === '') {
 				if (bytes[at + 1] === QUOTE) type = SHORT_TYPES[byte] ?? '';
@@ -210,22 +256,24 @@ export class PlainRows {
 				at += type.length + 1;
 			} else return -1;
 		}
-		if (column === -1) column = rows.column + 1;
-		else if (column <= rows.column) return -1;
-		if (bytes[at] === SLASH && bytes[at + 1] === GT) {
-			rows.column = column;
-			return at + 2;
-		}
-		if (bytes[at] !== GT || column >= MAX_COLUMNS) return -1;
-		at++;
-		const empty = window.behind(at, this.#marks.cellEnd);
+		const column = this.#column;
+		const empty = this.#passEmpty(bytes, at);
 		if (empty !== -1) {
 			rows.column = column;
 			return empty;
 		}
-		const value = this.#findValue(bytes, at, type);
+		if (bytes[at] !== GT || column >= MAX_COLUMNS) return -1;
+		const value = this.#findValue(bytes, at + 1, type);
 		// An array is slow to look up the missing index -1.
-		return value === -1 ? -1 : this.#readValue(bytes, value, column, type, style === -1 ? 0 : style);
+		if (value === -1) return -1;
+		const opening = { start, length: value - start, type, style: style === -1 ? 0 : style };
+		if (!isNamedLater) this.#openings[column] = opening;
+		return this.#readValue(bytes, value, column, type, opening.style);
+	}
+
+	#passEmpty(bytes: Buffer, at: number): number {
+		if (bytes[at] === SLASH && bytes[at + 1] === GT) return at + 2;
+		return bytes[at] === GT ? this.#window.behind(at + 1, this.#marks.cellEnd) : -1;
 	}
 
 	#findValue(bytes: Buffer, start: number, type: string): number {
@@ -245,7 +293,7 @@ export class PlainRows {
 	/** The value of a formula counts, if the token reader could not say that it has none. */
 	#passFormula(bytes: Buffer, start: number, type: string): number {
 		const window = this.#window;
-		if (this.#context.isUncalculated && (type === '' || type === NUMBER)) return -1;
+		if (this.#isUncalculated && (type === '' || type === NUMBER)) return -1;
 		let at = bytes[start] === GT ? start : readPlainAttributes(bytes, start, this.#isNoNamespace);
 		if (bytes[at] === SLASH && bytes[at + 1] === GT) return at + 2;
 		if (at === -1 || bytes[at] !== GT) return -1;
@@ -275,7 +323,7 @@ export class PlainRows {
 		else at = this.#readText(bytes, start, type === ERROR);
 		if (at === -1) return -1;
 		const end = window.behind(at, type === INLINE ? marks.inlineEnd : marks.valueEnd);
-		if (end !== -1) this.#rows.put(column, this.#value, this.#context.styles.formatOf[style] ?? 0);
+		if (end !== -1) this.#rows.put(column, this.#value, this.#styles.formatOf[style] ?? 0);
 		return end;
 	}
 
@@ -284,14 +332,14 @@ export class PlainRows {
 		let key = 0;
 		let byte = bytes[at] ?? 0;
 		for (; byte >= ZERO && byte <= NINE; byte = bytes[++at] ?? 0) key = key * 10 + byte - ZERO;
-		const text = at === start || at - start > 9 ? undefined : this.#context.texts?.get(key);
+		const text = at === start || at - start > 9 ? undefined : this.#texts?.get(key);
 		if (text === undefined) return -1;
 		this.#value = text;
 		return at;
 	}
 
 	#readNumber(bytes: Buffer, start: number, style: number): number {
-		const { styles, date1904 } = this.#context;
+		const date1904 = this.#date1904;
 		let at = start;
 		let byte = bytes[at] ?? 0;
 		const negative = byte === MINUS;
@@ -308,7 +356,7 @@ export class PlainRows {
 			decimals = at - point - 1;
 			count += decimals;
 		}
-		const kind = styles.kindOf[style] ?? 'number';
+		const kind = this.#styles.kindOf[style] ?? 'number';
 		if (kind === 'varied') return -1;
 		if (byte !== LT || count === 0 || count > EXACT_DIGITS) {
 			const end = endOfPlainText(bytes, start);
@@ -327,7 +375,7 @@ export class PlainRows {
 	}
 
 	#readDay(serial: number): SpecialCell {
-		const { date1904 } = this.#context;
+		const date1904 = this.#date1904;
 		if (!(serial >= 0 && serial < REMEMBERED_DAYS)) return readSerial(serial, 'date', date1904);
 		const days = (this.#days[serial >>> BLOCK_BITS] ??= Array.from({ length: BLOCK_DAYS }, () => undefined));
 		return (days[serial % BLOCK_DAYS] ??= readSerial(serial, 'date', date1904));

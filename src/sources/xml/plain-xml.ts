@@ -92,6 +92,13 @@ export class ByteWindow {
 		return this.isAt(at, mark) ? at + mark.length : -1;
 	}
 
+	/** Takes four bytes or more. */
+	isRepeated(at: number, from: number, length: number): boolean {
+		const last = length - 4;
+		for (let index = 0; index < last; index += 4) if (this.word(at + index) !== this.word(from + index)) return false;
+		return this.word(at + last) === this.word(from + last);
+	}
+
 	isAt(at: number, mark: ByteMark): boolean {
 		const { words } = mark;
 		const last = words.length - 1;

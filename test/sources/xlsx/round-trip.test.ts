@@ -131,40 +131,58 @@ const ROWS = [
 	'<row r="3"><c r="A3"><v>-1E-7</v></c></row><row r="4"/><!-- --><row r="5" hidden="1"><c r="B5" t="e"><v>#N/A</v></c></row>',
 ].join('\n');
 
+/** The rows of a sheet that comes in chunks, cut where it is said. */
+function readCut(bytes: Buffer, cuts: readonly number[]): unknown {
+	const fail = () => {
+		throw new Error('nothing is wrong with these bytes');
+	};
+	const refuse = { damaged: fail, missing: fail, tooWide: fail };
+	const rows = new RowBuilder(refuse, undefined);
+	const xml = new XmlScanner(fail);
+	const scanner = new SheetScanner(xml, rows, {
+		texts: undefined,
+		styles: NO_STYLES,
+		date1904: false,
+		hasPictures: false,
+		isUncalculated: false,
+		missingStyles: undefined,
+		missingTexts: undefined,
+		refuse,
+	});
+	const positions = [...new Set(cuts)].sort((one, other) => one - other);
+	for (const [index, at] of [...positions, bytes.length].entries()) {
+		xml.feed(bytes.subarray(positions[index - 1] ?? 0, at));
+		scanner.read();
+	}
+	xml.finish();
+	expect(scanner.read()).toBe('end');
+	return byNumber(rows.takeBatch());
+}
+
 test('a sheet is read the same in any chunks', () => {
 	const bytes = Buffer.from(sheetXml(ROWS));
-	const read = (cuts: readonly number[]): unknown => {
-		const fail = () => {
-			throw new Error('nothing is wrong with these bytes');
-		};
-		const refuse = { damaged: fail, missing: fail, tooWide: fail };
-		const rows = new RowBuilder(refuse, undefined);
-		const xml = new XmlScanner(fail);
-		const scanner = new SheetScanner(xml, rows, {
-			texts: undefined,
-			styles: NO_STYLES,
-			date1904: false,
-			hasPictures: false,
-			isUncalculated: false,
-			missingStyles: undefined,
-			missingTexts: undefined,
-			refuse,
-		});
-		const positions = [...new Set(cuts)].sort((one, other) => one - other);
-		for (const [index, at] of [...positions, bytes.length].entries()) {
-			xml.feed(bytes.subarray(positions[index - 1] ?? 0, at));
-			scanner.read();
-		}
-		xml.finish();
-		expect(scanner.read()).toBe('end');
-		return byNumber(rows.takeBatch());
-	};
-	const whole = read([]);
+	const whole = readCut(bytes, []);
 	expect(whole).toMatchObject({ 1: ['Patrimônio 🍣', 1_234.56], 5: [null, { kind: 'error', text: '#N/A' }] });
-	for (let cut = 1; cut < bytes.length; cut++) expect(read([cut]), `cut at ${cut}`).toEqual(whole);
+	for (let cut = 1; cut < bytes.length; cut++) expect(readCut(bytes, [cut]), `cut at ${cut}`).toEqual(whole);
 	assert(
 		property(array(integer({ min: 1, max: bytes.length - 1 })), (cuts) => {
-			expect(read(cuts)).toEqual(whole);
+			expect(readCut(bytes, cuts)).toEqual(whole);
+		}),
+	);
+});
+
+test('a cell begins like that above it only if that is still in memory', () => {
+	const types = array(constantFrom('n', 'b'), { minLength: 4, maxLength: 9 });
+	assert(
+		property(types, array(integer({ min: 1, max: 8 }), { maxLength: 3 }), (columns, after) => {
+			const rows = columns.map(
+				(type, index) => `<row r="${index + 1}"><c r="A${index + 1}" t="${type}"><v>1</v></c></row>`,
+			);
+			const bytes = Buffer.from(sheetXml(rows.join('')));
+			const cuts = after.map((row) => bytes.indexOf(rows[row] ?? rows[1] ?? ''));
+			expect(readCut(bytes, cuts)).toEqual(
+				Object.fromEntries(columns.map((type, index) => [index + 1, [type === 'b' || 1]])),
+			);
 		}),
 	);
 });
@@ -249,6 +267,58 @@ test('the fast path and the token reader return the same cells for any formula, 
 			expect(fast).toEqual(slow);
 		}),
 		{ numRuns: 250 },
+	);
+});
+
+/** How a cell is written. A sheet has a few such forms, so that its cells repeat those above them, or nearly do. */
+const cellForm = record({
+	attributes: shuffledSubarray(['r', 's', 't'], { minLength: 1 }),
+	style: constantFrom('0', '1', '2', '01'),
+	type: constantFrom('s', 's', 'n', 'b', 'str'),
+	space: oneof({ weight: 8, arbitrary: constant(' ') }, constantFrom('  ', '\n')),
+	quote: oneof({ weight: 8, arbitrary: constant('"') }, constant("'")),
+	content: oneof(
+		{ weight: 3, arbitrary: constantFrom('<v>1</v>', '<v>0</v>', '<v>1</v>', '') },
+		constantFrom(
+			...listed`
+				<v xml:space="preserve">1</v> ¦ <v >1</v> ¦ <v/> ¦ <f>A1</f><v>1</v> ¦ <f t="shared" si="0"/><v>0</v>
+				<is><t>1</t></is> ¦ <is><t xml:space="preserve">0</t></is>
+			`,
+		),
+	),
+});
+type CellForm = typeof cellForm extends Arbitrary<infer Form> ? Form : never;
+
+test('the fast path and the token reader return the same cells, however those above them are written', async () => {
+	const placed = (form: CellForm) => record({ form: constant(form), right: constantFrom(0, 0, 0, 1) });
+	const rowsOf = (forms: readonly CellForm[]) =>
+		array(array(oneof(...forms.map(placed)), { maxLength: 3 }), { minLength: 2, maxLength: 6 });
+	const table = array(cellForm, { minLength: 1, maxLength: 3 }).chain(rowsOf);
+	const cellXml = ({ attributes, style, type, space, quote, content }: CellForm, reference: string): string => {
+		const values: Record<string, string> = { r: reference, s: style, t: type };
+		const start = ['<c', ...attributes.map((name) => `${name}=${quote}${values[name]}${quote}`)].join(space);
+		return content === '' ? `${start}/>` : `${start}>${content}</c>`;
+	};
+	const shared = sharedXml(['<t>zero</t>', '<t>um</t>']);
+	const read = async (rows: string): Promise<unknown> =>
+		readAll(writeZip(workbookEntries(sheetXml(rows), { styles: stylesXml(['dd/mm/yyyy', 'hh:mm']), shared })));
+	await assert(
+		asyncProperty(table, integer({ min: 1, max: 6 }), async (cells, misnumbered) => {
+			const rows = cells.map((row, index) => {
+				let column = -1;
+				const written = row.map(({ form, right }) => {
+					column += form.attributes.includes('r') ? 1 + right : 1;
+					return cellXml(form, `${'ABCDEF'[column]}${index === misnumbered ? index : index + 1}`);
+				});
+				return `<row r="${index + 1}">${written.join('')}</row>`;
+			});
+			const fast = await read(`${rows.join('')}<row/>`);
+			const plain = vi.spyOn(PlainRows.prototype, 'read').mockReturnValue(false);
+			const slow = await read(`${rows.join('')}<row/>`);
+			plain.mockRestore();
+			expect(fast).toEqual(slow);
+		}),
+		{ numRuns: 500 },
 	);
 });
 
