@@ -24,7 +24,7 @@ import { findMappedColumn } from '../mapping/mapping.ts';
 import { createRowRestorer, createUnchangedFinder, createUnreadFinder } from './handed-back-row.ts';
 import { TAKEN } from '../columns/prepare-column.ts';
 import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
-import { createUnitReader, type RowUnit, type UnitReader } from './row-identity.ts';
+import { createUnitReader, isOfInvoice, type RowIdentity, type RowUnit, type UnitReader } from './row-identity.ts';
 import { foldKey } from '../values/folded-name.ts';
 import { createRowShape, findRemark, findTotal, looksLikeNote, looksLikeTotal, type RowShape } from './row-shape.ts';
 import { createLotReader, type LotReader } from './row-lot.ts';
@@ -68,6 +68,7 @@ interface OpenRow {
 	readonly row: Row;
 	readonly origin: RowOrigin;
 	readonly cells: readonly Cell[];
+	readonly identity: RowIdentity;
 	readonly body: Body;
 	readonly problems: Problem[];
 	readonly notices: Problem[];
@@ -133,7 +134,8 @@ function buildRow(row: Row, table: PreparedTable, number: NumberRow): Built {
 	if (other !== undefined) return { kind: 'rejection', origin, row, problems: [other] };
 	table.leftOut.see(row.cells);
 	const cells = table.readFormulas(row.cells);
-	const open: OpenRow = { row, origin, cells, body: {}, problems: [], notices: [], number };
+	const identity = table.readUnit?.identify(cells) ?? NO_IDENTITY;
+	const open: OpenRow = { row, origin, cells, identity, body: {}, problems: [], notices: [], number };
 	const filled = fillBody(open, table);
 	if (filled === 0) return { kind: 'skip', origin, row, reason: { code: 'row-without-data' } };
 	const none = findNone(open, table);
@@ -143,7 +145,7 @@ function buildRow(row: Row, table: PreparedTable, number: NumberRow): Built {
 	if (example !== undefined) open.problems.push(atField(example.problem, example.field, table));
 	if (row.hidden === true) table.hiddenRows += 1;
 	checkRow(open, filled, table);
-	const unit = table.readUnit?.(open.cells, open.body, open.problems);
+	const unit = table.readUnit?.read(identity, open.cells, open.body, open.problems);
 	open.body.source = unit === undefined ? 'sheets-import' : 'nfe-import';
 	const lot = table.lots?.read(open.cells, open.body, unit?.unit, open.problems);
 	if (lot === 'none') {
@@ -239,8 +241,9 @@ function findNonAsset(
 	isNumberAlone: boolean,
 	{ numbers, employees }: PreparedTable,
 ): Problem | undefined {
-	const { cells, body } = open;
+	const { cells, identity, body } = open;
 	const { enrollmentId } = body;
+	if (isOfInvoice(identity)) return undefined;
 	if (enrollmentId === undefined) return findTotal(cells) ?? findRemark(cells);
 	const isTotal = looksLikeTotal(enrollmentId) && !(/\d/.test(enrollmentId) && isDescribed(open, employees));
 	if (!isTotal && !(isNumberAlone && looksLikeNote(enrollmentId))) return undefined;
@@ -249,9 +252,10 @@ function findNonAsset(
 }
 
 /** Finds the text by which the mapping declares the row to be no asset: its number, or the label of a total. */
-function findNone({ cells }: OpenRow, { numbers }: PreparedTable): string | undefined {
+function findNone({ cells, identity }: OpenRow, { numbers }: PreparedTable): string | undefined {
 	if (numbers?.values === undefined) return undefined;
 	const cell = cells[numbers.index] ?? null;
+	if (isBlank(cell) && isOfInvoice(identity)) return undefined;
 	const text = isBlank(cell) ? (findTotal(cells) ?? findRemark(cells))?.found : renderCell(cell);
 	return text !== undefined && numbers.values.get(foldKey(text)) === NO_ASSET ? text : undefined;
 }
@@ -265,6 +269,7 @@ function isDescribed({ cells, body }: OpenRow, employees: EmployeeColumns): bool
 }
 
 const NO_UNIT: RowUnit = Object.freeze({});
+const NO_IDENTITY: RowIdentity = Object.freeze({ kind: 'none' });
 
 /** Checks the body against the contract. Returns a draft or a rejection. */
 function closeRow(open: OpenRow, { layout, undecided, ...ofItem }: RowUnit, { columns }: PreparedTable): Built {

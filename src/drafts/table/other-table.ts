@@ -10,6 +10,7 @@ import { findOwnColumns } from '../columns/reason-columns.ts';
 import { findLettered, type Mapping } from '../mapping/mapping.ts';
 import { isBlank } from '../values/cell-text.ts';
 import { foldHeader } from '../values/folded-name.ts';
+import { createIdentifier, isOfInvoice } from './row-identity.ts';
 
 /** So many names that repeat are a second table, not a doubled column. */
 const FEWEST_NAMES = 2;
@@ -50,15 +51,18 @@ export function createOtherTableFinder(header: readonly string[]): OtherTableFin
 		// The cell is half of a name in a header of two rows.
 		return name.startsWith(foldHeader(cell)) || name.endsWith(foldHeader(cell));
 	};
+	const identify = createIdentifier(header);
 	let other: number | undefined;
 	return ({ number, cells }) => {
 		const again = readNames(cells, own);
+		const isCertain = again === undefined && other === undefined;
+		if (isCertain || (identify !== undefined && isOfInvoice(identify(cells)))) return undefined;
 		if (again?.every(([name, column]) => isOurs(name, column)) === true) {
 			other = undefined;
 			return 'again';
 		}
 		if (again !== undefined) other = number;
-		return other === undefined ? undefined : { code: 'other-table', params: { kind: 'below', row: String(other) } };
+		return { code: 'other-table', params: { kind: 'below', row: String(other) } };
 	};
 }
 

@@ -44,42 +44,68 @@ export interface RowUnit {
 	readonly itemPortion?: ItemPortion;
 }
 
-/** Appends to `problems` of the row. Undefined for a row that does not come from an invoice. */
-export type UnitReader = (cells: readonly Cell[], body: Body, problems: Problem[]) => RowUnit | undefined;
+export type RowIdentity = ReturnType<typeof parseUnitCells>;
+
+/** Undefined for a table without identity columns. */
+export function createIdentifier(header: readonly string[]): ((cells: readonly Cell[]) => RowIdentity) | undefined {
+	const columns = findIdentityColumns(header);
+	if (typeof columns !== 'object') return undefined;
+	const [key, item, number] = columns;
+	return (cells) => parseUnitCells([renderCell(cells[key]), renderCell(cells[item]), renderCell(cells[number])]);
+}
+
+export interface UnitReader {
+	readonly identify: (cells: readonly Cell[]) => RowIdentity;
+	/** Appends to `problems` of the row. Undefined for a row that does not come from an invoice. */
+	readonly read: (
+		identity: RowIdentity,
+		cells: readonly Cell[],
+		body: Body,
+		problems: Problem[],
+	) => RowUnit | undefined;
+}
 
 export function createUnitReader(found: NamedColumns): UnitReader | undefined {
 	const columns = findIdentityColumns(found.header);
-	if (typeof columns !== 'object') return undefined;
+	const identify = createIdentifier(found.header);
+	if (typeof columns !== 'object' || identify === undefined) return undefined;
 	const readPortion = createPortionReader(found);
-	return (cells, body, problems) => {
-		const [key, item, number] = columns;
-		const parsed = parseUnitCells([renderCell(cells[key]), renderCell(cells[item]), renderCell(cells[number])]);
-		if (parsed.kind === 'none') return undefined;
-		if (parsed.kind === 'undecided') {
-			// Until then, the rest of the row means nothing.
-			const place = { column: number, name: NFE_IDENTITY_HEADERS[2] };
-			problems.splice(0, problems.length, { code: 'nfe-item-undecided', place });
-			return { undecided: parsed.value };
-		}
-		if (parsed.kind !== 'identity') {
-			const place = { column: key, name: NFE_IDENTITY_HEADERS[0] };
-			problems.push({ code: 'nfe-identity', place, found: parsed.found });
-			return {};
-		}
-		const unit = parsed.value;
-		const quantity = readItemQuantity(unit.item, cells, columns);
-		const contradiction = findContradiction(unit, cells, columns, body.customFields, quantity ?? []);
-		if (contradiction !== undefined) {
-			problems.push(contradiction);
-			return { unit };
-		}
-		const itemPortion = readPortion?.(cells, quantity, body, problems);
-		return {
-			unit,
-			...(quantity === undefined ? {} : { layout: renderItemLayout(unit.item, quantity) }),
-			...(itemPortion === undefined ? {} : { itemPortion }),
-		};
+	const [key, , number] = columns;
+	return {
+		identify,
+		read(identity, cells, body, problems) {
+			if (identity.kind === 'none') return undefined;
+			if (identity.kind === 'undecided') {
+				// Until then, the rest of the row means nothing.
+				const place = { column: number, name: NFE_IDENTITY_HEADERS[2] };
+				problems.splice(0, problems.length, { code: 'nfe-item-undecided', place });
+				return { undecided: identity.value };
+			}
+			if (identity.kind !== 'identity') {
+				const place = { column: key, name: NFE_IDENTITY_HEADERS[0] };
+				problems.push({ code: 'nfe-identity', place, found: identity.found });
+				return {};
+			}
+			const unit = identity.value;
+			const quantity = readItemQuantity(unit.item, cells, columns);
+			const contradiction = findContradiction(unit, cells, columns, body.customFields, quantity ?? []);
+			if (contradiction !== undefined) {
+				problems.push(contradiction);
+				return { unit };
+			}
+			const itemPortion = readPortion?.(cells, quantity, body, problems);
+			return {
+				unit,
+				...(quantity === undefined ? {} : { layout: renderItemLayout(unit.item, quantity) }),
+				...(itemPortion === undefined ? {} : { itemPortion }),
+			};
+		},
 	};
+}
+
+/** True for a unit of an invoice, or an item that nobody decided: such a row is never a total, a note or a header. */
+export function isOfInvoice({ kind }: RowIdentity): boolean {
+	return kind === 'identity' || kind === 'undecided';
 }
 
 type PortionReader = (

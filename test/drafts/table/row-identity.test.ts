@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { build, problemsOf } from './row-builder.ts';
+import { build, builderFor, problemsOf, rowOf } from './row-builder.ts';
 
 describe('a row of a drafts workbook', () => {
 	const key = '35260112345678000195550010000000571123456782';
@@ -30,6 +30,46 @@ describe('a row of a drafts workbook', () => {
 		'without a unit is an undecided item, and nothing else is wrong with it: %j',
 		(cells) => expect(problemsOf(build(header, [key, 1, null, ...cells]))).toEqual(['nfe-item-undecided@2']),
 	);
+
+	describe.each([
+		['a unit', [key, 1, 3]],
+		['an undecided item', [key, 1, null]],
+	])('of %s is no total, note or header', (_, identity) => {
+		const described = [...header, 'Marca', 'Modelo'];
+		const known = identity[2] === null ? ['nfe-item-undecided@2'] : ['draft'];
+		const lacking = identity[2] === null ? known : ['enrollment-id-missing@3'];
+
+		test.each([
+			['without a number', [null, 'em uso', 'Topcon', 'TOTAL STATION'], lacking],
+			['without a number', [null, 'em uso', null, 'Total'], lacking],
+			['without a number', [null, 'em uso', 'Total geral', '1.234,00'], lacking],
+			['without a number', [null, 'em uso', null, 'N/A'], lacking],
+			['without a number', [null, 'em uso', 'Marca', 'Modelo'], lacking],
+			['without a number and a status', [null, null, null, 'Obs.: ver o verso da nota'], undefined],
+			['with a number', ['Total 7', 'em uso', null, null], known],
+			['with a number', ['TOTAL', 'em uso', 'Topcon', 'TOTAL STATION'], known],
+			['with a number', ['P-1', 'em uso', null, 'Obs.: ver o verso da nota'], known],
+		] as const)('%s: %j', (__, cells, problems) => {
+			const found = problemsOf(build(described, [...identity, ...cells]));
+			expect(found).toEqual(problems ?? (identity[2] === null ? known : [...lacking, 'status-missing@4']));
+		});
+
+		test('below a row that names other columns', () => {
+			const rows = builderFor(described);
+			const other = rows.build(rowOf([null, null, null, 'Categoria', 'Fornecedor', 'Garantia'], 2));
+			expect(problemsOf(other)).toEqual(['other-table@-']);
+			expect(problemsOf(rows.build(rowOf([...identity, 'P-1', 'em uso', 'Marca', 'Modelo'], 3)))).toEqual(known);
+		});
+	});
+
+	test.each([
+		['with a total', [null, 'em uso', null, 'Total'], ['row-looks-like-total@-']],
+		['with the header', ['Patrimônio', 'Status', 'Marca', 'Modelo'], ['skip']],
+	])('whose identity is empty is checked: %s', (_, cells, problems) => {
+		const named = [...header, 'Marca', 'Modelo'];
+		const identity = cells[0] === 'Patrimônio' ? header.slice(0, 3) : [null, null, null];
+		expect(problemsOf(build(named, [...identity, ...cells]))).toEqual(expect.arrayContaining(problems));
+	});
 
 	describe('that also states its item', () => {
 		const full = [...header, 'Quantidade NF-e', ...['Chave da NF-e', 'Item da NF-e', 'Unidade do item'].map(asCustom)];
