@@ -1,11 +1,12 @@
 /** Renders one row of a run for `runs show`. */
+import type { UnitValues } from '../../drafts/draft/built.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderState, renderUtc } from '../../messages/render-param.ts';
 import { renderOrigin, renderProblem } from '../../messages/render-problem.ts';
 import { renderQuoted, renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { problemOfApiError } from '../../reports/rejected/rejected-rows.ts';
-import type { JournalEntry, PlanLine } from '../../runs/record/run-record.ts';
+import type { JournalEntry } from '../../runs/record/run-record.ts';
 import type { RowFacts } from '../../runs/view/row-facts.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 
@@ -24,11 +25,12 @@ export function renderRow(facts: RowFacts, language: Language): string {
 				`  ${column} ${renderQuoted(header)}: ${shown(found)}${field === null ? '' : ` → ${`${field} ${sentValue(facts, field)}`.trimEnd()}`}`,
 		),
 		...(facts.body === undefined ? [] : [`  ${words('row.sent')}`, ...renderBody(facts.body)]),
+		...(facts.values === undefined ? [] : [`  ${words('row.known')}`, ...renderBody(facts.values)]),
 		...(facts.entry === undefined ? [] : renderAnswer(facts.entry, language)),
 	].join('\n');
 }
 
-function renderBody(body: PlanLine['body']): readonly string[] {
+function renderBody(body: UnitValues): readonly string[] {
 	return Object.entries(body).flatMap(([name, value]: [string, unknown]) =>
 		name === 'customFields' && body.customFields !== undefined
 			? body.customFields.map(({ label, value: text }) => `    custom: ${label} = ${JSON.stringify(text)}`)

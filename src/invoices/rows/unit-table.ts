@@ -69,7 +69,7 @@ export function unitColumns({ language, timeZone, labels, invoiceOf }: UnitTable
 			field,
 			cellOf: ({ origin, values }) => {
 				const value = values[field];
-				if (value === undefined || value === null) return EMPTY;
+				if (value === undefined || value === null) return isInstant ? EMPTY_DATE : EMPTY;
 				if (field === 'priceCents') return amountCell(Number(value));
 				if (!isInstant) return textCell(wordOfValue(field, String(value), language));
 				return instantCell(String(value), offsetOf(String(value), origin.accessKey));
@@ -134,6 +134,9 @@ export function createUnitTable(options: UnitTableOptions): UnitTable {
 }
 
 const EMPTY: FormattedCell = { cell: null, format: TEXT_FORMAT };
+
+/** As a text, a date that a person types could be read in two orders. */
+const EMPTY_DATE: FormattedCell = { cell: null, format: 'dd/mm/yyyy' };
 
 const textCell = (cell: string): FormattedCell => (cell === '' ? EMPTY : { cell, format: TEXT_FORMAT });
 

@@ -101,7 +101,7 @@ function centsAfterSending(
 }
 
 function showRejected(
-	{ origin, row, table, problems }: Rejected,
+	{ origin, row, table, values, problems }: Rejected,
 	tables: readonly TableRecord[],
 	language: Language,
 ): ShownRejected {
@@ -110,7 +110,7 @@ function showRejected(
 	const formatCode = formatCodes?.[row?.formats?.[column] ?? -1];
 	return {
 		origin,
-		enrollmentId: renderCellText(row?.cells[column] ?? null, 'pt-BR', formatCode),
+		enrollmentId: values?.enrollmentId ?? renderCellText(row?.cells[column] ?? null, 'pt-BR', formatCode),
 		problems: problems.map((problem) => renderProblem(problem, language)),
 		codes: [...new Set(problems.map(({ code }) => code))],
 	};

@@ -2,7 +2,7 @@
 import { findReasonColumns, isIdentityHeader, REASON_COLUMNS } from '../../drafts/columns/reason-columns.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { renderAction, renderProblem } from '../../messages/render-problem.ts';
+import { renderAction, renderOriginWithin, renderProblem } from '../../messages/render-problem.ts';
 import type { TableRecord } from '../../runs/record/run-record.ts';
 import type { Rejected } from './rejected-rows.ts';
 
@@ -37,7 +37,7 @@ export interface Reasons {
 
 export function renderReasons({ origin, problems }: Rejected, language: Language): Reasons {
 	return {
-		row: origin.kind === 'row' ? String(origin.row) : '',
+		row: origin.kind === 'row' ? String(origin.row) : renderOriginWithin(origin, language),
 		problems: problems.map((problem) => renderReason(problem, language)),
 		codes: [...new Set(problems.map(({ code }) => code))].join(', '),
 	};

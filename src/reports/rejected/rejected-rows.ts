@@ -1,10 +1,11 @@
 import type { ApiError } from '../../client/outcome.ts';
 import type { Origin } from '../../messages/origin.ts';
-import { type Problem, distinctProblems } from '../../messages/problem.ts';
-import type { TableRecord } from '../../runs/record/run-record.ts';
+import { definedOf, type Problem, distinctProblems } from '../../messages/problem.ts';
+import type { RejectionLine, TableRecord } from '../../runs/record/run-record.ts';
 import { createTableFinder } from '../../runs/view/row-facts.ts';
 import type { RunView } from '../../runs/view/run-view.ts';
 import type { Row } from '../../sources/values/cell.ts';
+import type { UnitValues } from '../../drafts/draft/built.ts';
 import { renderQuantity } from '../../drafts/values/quantity.ts';
 import type { Language } from '../../messages/message.ts';
 
@@ -12,39 +13,55 @@ const ABSENT = '-';
 
 export interface Rejected {
 	readonly origin: Origin;
+	/** By number. The table of units of invoices comes after those of the files. */
 	readonly table?: number;
 	readonly row?: Row;
+	/** Of a unit of an invoice, or of an item that nobody decided. */
+	readonly values?: UnitValues;
 	readonly problems: readonly Problem[];
 }
 
 export async function* readRejected(run: RunView): AsyncGenerator<Rejected> {
-	const find = createTableFinder(run.record.tables);
-	const place = (rejected: Rejected): Rejected => {
-		const table = rejected.row === undefined ? undefined : find(rejected.origin);
-		return table === undefined ? rejected : { ...rejected, table };
-	};
+	const place = createPlacer(run.record.tables);
 	// The plan is long, so it is read only if the API refused something.
-	const refused = run.figures.refused > 0 ? readRefused(run)[Symbol.asyncIterator]() : undefined;
-	let next = await refused?.next();
-	for await (const { origin, row, problems } of run.rejections()) {
-		const rejected = place({ origin, problems, ...(row === undefined ? {} : { row }) });
-		while (next?.done === false && comesBefore(place(next.value), rejected)) {
-			yield place(next.value);
+	const refused = run.figures.refused > 0 ? readRefused(run, place) : undefined;
+	const invoices = refused === undefined ? new Map<string, number>() : await numberInvoices(run);
+	try {
+		let next = await refused?.next();
+		for await (const line of run.rejections()) {
+			const rejected = place(line);
+			while (next?.done === false && comesBefore(next.value, rejected, invoices)) {
+				yield next.value;
+				next = await refused?.next();
+			}
+			yield rejected;
+		}
+		while (next?.done === false) {
+			yield next.value;
 			next = await refused?.next();
 		}
-		yield rejected;
-	}
-	while (next?.done === false) {
-		yield place(next.value);
-		next = await refused?.next();
+	} finally {
+		// A reader may stop early, and the plan is an open file.
+		await refused?.return(undefined);
 	}
 }
 
-async function* readRefused(run: RunView): AsyncGenerator<Rejected> {
+type Placer = (line: RejectionLine) => Rejected;
+
+function createPlacer(tables: readonly TableRecord[]): Placer {
+	const find = createTableFinder(tables);
+	return ({ origin, row, values, problems }) => {
+		const isUnit = origin.kind === 'invoice' && values !== undefined;
+		const table = isUnit ? tables.length : row && find(origin);
+		return { origin, problems, ...definedOf({ table, row, values: isUnit ? values : undefined }) };
+	};
+}
+
+async function* readRefused(run: RunView, place: Placer): AsyncGenerator<Rejected> {
 	for await (const { line, state, entry } of run.lines()) {
 		if (state !== 'refused') continue;
 		const problem = problemOfApiError(entry?.type === 'refused' ? entry.error : undefined);
-		yield { origin: line.origin, problems: [problem], ...(line.row === undefined ? {} : { row: line.row }) };
+		yield place({ origin: line.origin, row: line.row, values: line.body, problems: [problem] });
 	}
 }
 
@@ -55,11 +72,28 @@ export function problemOfApiError(error: Partial<ApiError> = {}): Problem {
 	return { code: 'api-refused', params: { status, code, message: texts.join('; ') || ABSENT } };
 }
 
-/** Table rows come before invoices and files, which are written to other reports. */
-function comesBefore(left: Rejected, right: Rejected): boolean {
-	const byTable = (left.table ?? Number.POSITIVE_INFINITY) - (right.table ?? Number.POSITIVE_INFINITY);
-	if (byTable !== 0 && !Number.isNaN(byTable)) return byTable < 0;
-	return left.origin.kind === 'row' && right.origin.kind === 'row' && left.origin.row < right.origin.row;
+/** By access key. */
+async function numberInvoices(run: RunView): Promise<ReadonlyMap<string, number>> {
+	const numbers = new Map<string, number>();
+	for await (const { accessKey } of run.reconciliations()) numbers.set(accessKey, numbers.size);
+	return numbers;
+}
+
+/** Within a table. Its rows come before invoices and files as a whole, which are written to other reports. */
+function comesBefore(left: Rejected, right: Rejected, invoices: ReadonlyMap<string, number>): boolean {
+	if (right.table === undefined) return left.origin.kind === 'row';
+	const byTable = (left.table ?? Number.POSITIVE_INFINITY) - right.table;
+	if (byTable !== 0) return byTable < 0;
+	const [lefts, rights] = [placesOf(left.origin, invoices), placesOf(right.origin, invoices)];
+	const differing = lefts.findIndex((place, index) => place !== rights[index]);
+	return (lefts[differing] ?? 0) < (rights[differing] ?? 0);
+}
+
+function placesOf(origin: Origin, invoices: ReadonlyMap<string, number>): readonly number[] {
+	if (origin.kind === 'row') return [origin.row];
+	if (origin.kind === 'file') return [];
+	const { accessKey, item = 0, unit = 0 } = origin;
+	return [invoices.get(accessKey) ?? 0, item, unit];
 }
 
 export type RejectedRow = Rejected & { readonly table: number };

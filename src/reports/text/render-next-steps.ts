@@ -120,18 +120,25 @@ const ENROLLMENT_TEMPLATE = 'NF{number}-{item}-{unit}';
 function completingInvoices(summary: RunSummary, language: Language): readonly NextStep[] {
 	const words = wordsOf('reports', language);
 	const typed = typedOf(summary);
-	const wanted = wantedOptions(summary.problems);
-	const company = wanted.has('--company') ? [{ why: words('next.company'), commands: [] }] : [];
-	const rules = [
-		...(wanted.has('--asset-number') ? ['--asset-number', ENROLLMENT_TEMPLATE] : []),
-		...(wanted.has('--default-status') ? ['--default-status', wordOfValue('status', 'available', language)] : []),
-	];
+	const company = wantedOptions(summary.problems).has('--company')
+		? [{ why: words('next.company'), commands: [] }]
+		: [];
+	const rules = listRules(summary, language);
 	if (rules.length === 0) return company;
 	const withRules = commandLine(summary.command, typed.inputs, [...typed.flags, ...rules]);
 	return [
 		...company,
 		{ why: words('next.draft'), commands: [draftCommand(typed)] },
 		{ why: words('next.rule'), commands: [withRules] },
+	];
+}
+
+/** Options that say what invoices do not. */
+function listRules({ problems }: RunSummary, language: Language): readonly string[] {
+	const wanted = wantedOptions(problems);
+	return [
+		...(wanted.has('--asset-number') ? ['--asset-number', ENROLLMENT_TEMPLATE] : []),
+		...(wanted.has('--default-status') ? ['--default-status', wordOfValue('status', 'available', language)] : []),
 	];
 }
 
@@ -148,5 +155,6 @@ function correcting(summary: RunSummary, dir: string, language: Language): reado
 	const words = wordsOf('reports', language);
 	const files = named.map(({ name }) => `${dir.replace(/[/\\]$/, '')}/${name}`);
 	const begun = { ...summary, typed: typedOf(summary) };
-	return [{ why: words('next.correct'), commands: [correctCommand(begun, files, summary.rejectedLocale)] }];
+	const why = listRules(summary, language).length === 0 ? 'next.correct' : 'next.fill-in';
+	return [{ why: words(why), commands: [correctCommand(begun, files, summary.rejectedLocale)] }];
 }

@@ -33,6 +33,7 @@ import {
 import { type Rejected, createLotJoiner, type RejectedRow, readRejected } from '../rejected/rejected-rows.ts';
 import type { SkipLine, TableRecord } from '../../runs/record/run-record.ts';
 import path from 'node:path';
+import { createRejectedTables } from '../rejected/rejected-tables.ts';
 import { renderReasons } from '../rejected/handed-back.ts';
 import { createDateOrderer } from '../rejected/render-cell.ts';
 import type { RejectedWorkbook } from '../xlsx/rejected-workbook.ts';
@@ -154,6 +155,7 @@ interface TableFiles {
 
 function createRejectedFiles(folder: ReportFolder, run: RunView, options: ReportOptions) {
 	const { record } = run;
+	const tables = createRejectedTables(run, options.language);
 	const open = new Map<number, TableFiles>();
 	let severalTables: Promise<boolean> | undefined;
 	const draftName = (table: number, extension: string): string => `rejected-${table + 1}.${extension}`;
@@ -162,7 +164,7 @@ function createRejectedFiles(folder: ReportFolder, run: RunView, options: Report
 		const [csvPath, workbookPath] = ['csv', 'xlsx'].map((extension) => folder.draftPath(draftName(table, extension)));
 		severalTables ??= haveSeveralRejected(run);
 		const stem = (await severalTables)
-			? ['rejected', table + 1, ...nameOf(record.tables, table)].join('-')
+			? ['rejected', table + 1, ...nameOf(await tables.list(), table)].join('-')
 			: 'rejected';
 		const csv = createRejectedCsv(csvPath ?? '', record, tableRecord, options.language);
 		// Loads exceljs only if a row was rejected.
@@ -180,13 +182,14 @@ function createRejectedFiles(folder: ReportFolder, run: RunView, options: Report
 	const lots = createLotJoiner(record.tables, options.language);
 	const write = async (rejected: RejectedRow): Promise<void> => {
 		const { table } = rejected;
-		const tableRecord = record.tables[table];
+		const tableRecord = await tables.find(table);
 		if (tableRecord === undefined) return;
 		const files = open.get(table) ?? (await openFiles(table, tableRecord));
 		open.set(table, files);
-		const ordered =
-			rejected.row === undefined ? rejected : { ...rejected, row: files.orderDates(rejected.row, rejected.problems) };
-		files.csv.add({ rejected: ordered, reasons: renderReasons(rejected, options.language) });
+		const whole = await tables.complete(rejected);
+		const { row, problems } = whole;
+		const ordered = row === undefined ? whole : { ...whole, row: files.orderDates(row, problems) };
+		files.csv.add({ rejected: ordered, reasons: renderReasons(whole, options.language) });
 		await files.workbook.add(ordered);
 	};
 
@@ -211,7 +214,8 @@ function createRejectedFiles(folder: ReportFolder, run: RunView, options: Report
 }
 
 async function haveSeveralRejected(run: RunView): Promise<boolean> {
-	if (run.record.tables.length < 2) return false;
+	const { tables, unitRows } = run.record;
+	if (tables.length + (unitRows === undefined ? 0 : 1) < 2) return false;
 	let first: number | undefined;
 	for await (const { table } of readRejected(run)) {
 		first ??= table;

@@ -245,6 +245,7 @@ export class Settle {
 			table,
 			isRow,
 			cellOf: (field) => {
+				if (!isRow) return { name: '', field };
 				const column = record?.fields.indexOf(field) ?? -1;
 				return column < 0 ? undefined : { column, name: record?.header[column] ?? columnLetters(column) };
 			},

@@ -1,4 +1,5 @@
 /** Collects all facts about one row of a run, for `runs show`. */
+import type { UnitValues } from '../../drafts/draft/built.ts';
 import { maskCpf, withoutCpf } from '../../messages/cpf.ts';
 import { columnLetters, type Origin } from '../../messages/origin.ts';
 import type { ShownProblem } from '../../messages/problem.ts';
@@ -20,7 +21,10 @@ export interface RowFacts {
 		readonly field: string | null;
 		readonly found: Cell;
 	}[];
+	/** What is sent. */
 	readonly body?: PlanLine['body'];
+	/** What an invoice says of a unit that becomes no asset. */
+	readonly values?: UnitValues | undefined;
 	readonly problems: readonly ShownProblem[];
 	readonly entry?: JournalEntry | undefined;
 }
@@ -39,13 +43,13 @@ export async function rowFacts(run: RunView, name: string): Promise<readonly Row
 	}
 	for await (const rejection of run.rejections()) {
 		if (!namesOfRow(nameRejection(rejection, tableOf)).includes(name)) continue;
-		const { origin, problems } = rejection;
-		found.push({ origin, state: 'rejected', cells: cellsOf(rejection), problems: problems.map(withoutCpf) });
+		const { origin, values, problems } = rejection;
+		found.push({ origin, state: 'rejected', cells: cellsOf(rejection), values, problems: problems.map(withoutCpf) });
 	}
 	for await (const skip of run.skips()) {
 		if (!namesOfRow(nameSkip(skip, tableOf)).includes(name)) continue;
-		const { origin, reason } = skip;
-		found.push({ origin, state: 'skipped', cells: cellsOf(skip), problems: [withoutCpf(reason)] });
+		const { origin, values, reason } = skip;
+		found.push({ origin, state: 'skipped', cells: cellsOf(skip), values, problems: [withoutCpf(reason)] });
 	}
 	return found;
 }
@@ -74,9 +78,9 @@ function nameRejection({ origin, row, identity }: RejectionLine, tableOf: FindTa
 }
 
 /** Names a row that an earlier run created or reserved by its enrollment id there. */
-function nameSkip({ origin, row, reason }: SkipLine, tableOf: FindTable): NamedRow {
-	const cells = nameCells(origin, row, tableOf);
-	return { origin, ...cells, enrollmentId: (earlierOf(reason) && reason.found) ?? cells.enrollmentId };
+function nameSkip({ origin, row, values, reason }: SkipLine, tableOf: FindTable): NamedRow {
+	const { enrollmentId, serialNumber } = values ?? nameCells(origin, row, tableOf);
+	return { origin, serialNumber, enrollmentId: (earlierOf(reason) && reason.found) ?? enrollmentId };
 }
 
 function nameCells(origin: Origin, row: Row | undefined, tableOf: FindTable): ReturnType<typeof readNamedCells> {

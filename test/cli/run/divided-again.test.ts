@@ -98,7 +98,7 @@ describe('an item whose units an earlier run created only in part', () => {
 		const { importNotes, rules, first } = await someMade();
 		const second = await importNotes(['a.xml'], NUMBERED, rules(factor));
 		expect(second).toMatchObject({ exitCode: 3, buckets: { created: 0, ...buckets } });
-		const rows = second.report('rejected-invoices.csv').trim().split('\n').slice(1);
+		const rows = second.report('rejected.csv').trim().split('\n').slice(1);
 		for (const row of rows) {
 			expect(row).toMatch(
 				says('nfe-divided-in-part', {
