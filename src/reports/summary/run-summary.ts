@@ -41,7 +41,7 @@ export interface ReportFile {
 	readonly sha256: string;
 }
 /**
- * `rejected-others`: lists of rejected invoices and files, which cannot be imported again as `rejected` can.
+ * `rejected-others`: lists of invoices and files that were rejected as a whole, which cannot be imported again as `rejected` can.
  */
 export type ReportKind = 'rejected' | 'rejected-others' | 'created' | 'unconfirmed' | 'skipped' | 'report';
 

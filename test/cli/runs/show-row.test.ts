@@ -64,6 +64,8 @@ test('a refused unit of an invoice is found by its number, its key and its item'
 		expect([name, exitCode]).toEqual([name, 0]);
 		expect(stdout).toContain('NF-e 812, item 1');
 		expect(stdout).toContain('b.csv, linha 2');
+		expect(stdout).toMatch(saysWords('cli', 'row.known'));
+		expect(stdout).toContain('nfeNumber = "812"');
 	}
 });
 

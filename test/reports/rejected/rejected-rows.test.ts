@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { problemOfApiError, readRejected } from '../../../src/reports/rejected/rejected-rows.ts';
 import { openRun } from '../../../src/runs/view/run-view.ts';
 import type { JournalEntry } from '../../../src/runs/record/run-record.ts';
-import { AT, CSV_TABLE, makeRun, planLine, XLSX_TABLE } from '../run-folder.ts';
+import { AT, CSV_TABLE, makeRun, planLine, RECONCILED, XLSX_TABLE } from '../run-folder.ts';
 
 const TABLES = [CSV_TABLE, XLSX_TABLE];
 const originOf = (table: number, row: number) =>
@@ -44,6 +44,55 @@ test('returns rows refused by the program and by the API in input order, each ex
 					read.push({ table, row: its?.number, byApi: problems[0]?.code === 'api-refused' });
 				}
 				expect(read).toEqual(inOrder);
+			},
+		),
+		{ numRuns: 40 },
+	);
+});
+
+test('returns units of invoices in the order of the invoices, wherever whole invoices are rejected between them', async () => {
+	const KEYS = ['B', 'A', 'C'];
+	const drawnUnit = fc.record({
+		invoice: fc.nat(KEYS.length - 1),
+		item: fc.integer({ min: 1, max: 3 }),
+		/** 0: an item that nobody decided. */
+		unit: fc.nat(4),
+		by: fc.constantFrom('api', 'program', 'whole'),
+	});
+	const originOfUnit = ({ invoice, item, unit }: { invoice: number; item: number; unit: number }) =>
+		({
+			kind: 'invoice',
+			file: 'a.xml',
+			accessKey: KEYS[invoice] ?? '',
+			item,
+			...(unit === 0 ? {} : { unit }),
+		}) as const;
+	await fc.assert(
+		fc.asyncProperty(
+			fc.uniqueArray(drawnUnit, { selector: (one) => JSON.stringify(originOfUnit(one)), maxLength: 20 }),
+			async (drawn) => {
+				const inOrder = drawn.toSorted(
+					(left, right) => left.invoice - right.invoice || left.item - right.item || left.unit - right.unit,
+				);
+				const refused = inOrder.filter(({ by }) => by === 'api');
+				const dir = makeRun({
+					record: { tables: TABLES },
+					lines: refused.map((one, index) => planLine(index + 1, { origin: originOfUnit(one) })),
+					journal: refused.map((_, index) => ({ type: 'refused', n: index + 1, at: AT, error: { status: 422 } })),
+					rejections: inOrder
+						.filter(({ by }) => by !== 'api')
+						.map((one) => ({
+							origin: originOfUnit(one),
+							values: one.by === 'whole' ? undefined : { model: 'x' },
+							problems: [{ code: 'no-data-rows' }],
+						})),
+					reconciliations: KEYS.map((accessKey) => ({ ...RECONCILED, accessKey })),
+				});
+				const read: unknown[] = [];
+				for await (const { table, origin } of readRejected(await openRun(dir))) {
+					if (table === TABLES.length) read.push(origin);
+				}
+				expect(read).toEqual(inOrder.filter(({ by }) => by !== 'whole').map(originOfUnit));
 			},
 		),
 		{ numRuns: 40 },
