@@ -491,6 +491,7 @@ export const codes = {
 	'table-left-out': skip({}),
 	'row-skipped': skip({}),
 	'correction-without-row': notice({ count, rows: list }),
+	'correction-without-unit': notice({ count, units: list }),
 	'nfe-company-unknown': refusal({ recipients: list, proposed: text }, { wants: '--company' }),
 	'mapping-remembered': notice({}),
 	'saved-mapping-damaged': ofKinds(fault({ path: text }), { table: {}, items: {}, changes: {} }),

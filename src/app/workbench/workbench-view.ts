@@ -1,5 +1,7 @@
 import { definedOf } from '../../config/config.ts';
-import type { CorrectionLog, EditSummary } from '../../drafts/corrections/correction-log.ts';
+import { ASSET_FIELDS } from '../../contract/asset-fields.ts';
+import { preferredHeader } from '../../drafts/columns/match-column.ts';
+import { type CorrectionLog, type EditSummary, isItem } from '../../drafts/corrections/correction-log.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
@@ -55,13 +57,22 @@ export function viewEdits(log: CorrectionLog, language: Language): EditsView {
 	return definedOf({ undo: shown(log.undo()), redo: shown(log.redo()) });
 }
 
+/** Of a unit of an invoice. */
+function nameField(field: string, language: Language): string {
+	const known = ASSET_FIELDS.find((one) => one === field);
+	return known === undefined ? field.replace(/^custom:/, '') : preferredHeader(known, language);
+}
+
 function describeEdit({ cells, rows, first }: EditSummary, language: Language): string {
 	const words = wordsOf('workbench', language);
 	if (cells === 1 && rows === 0 && first?.column !== undefined) {
-		return words('edit.cell', { cell: `${columnLetters(first.column)}${first.row}`, text: first.text ?? '' });
+		const { column, row } = first;
+		const cell = typeof column === 'string' ? nameField(column, language) : `${columnLetters(column)}${row}`;
+		return words('edit.cell', { cell, text: first.text ?? '' });
 	}
 	const state = first?.isSkipped === false ? 'back' : 'out';
-	if (cells === 0 && rows === 1 && first !== undefined) return words('edit.row', { row: first.row, state });
+	if (cells === 0 && rows === 1 && first !== undefined && !isItem(first))
+		return words('edit.row', { row: first.row, state });
 	return [
 		...(cells > 0 ? [words('edit.cells', { count: cells })] : []),
 		...(rows > 0 ? [words('edit.rows', { count: rows, state })] : []),

@@ -1,5 +1,6 @@
 /** `asset-importer draft`: turns invoices into a workbook of assets that people complete and import. */
 import { OWN_SHEETS } from '../../drafts/columns/reason-columns.ts';
+import { labelsOf } from '../../drafts/invoice-unit/custom-fields.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
@@ -63,7 +64,7 @@ async function draft(
 	const count = countAssets(invoices);
 	if (count > MAX_ROWS) throw new Fault('drafts-too-many', { count, most: MAX_ROWS });
 	const { customFields, timeZone } = settings.nfe;
-	const labels = Object.values(customFields).filter((label) => label !== false);
+	const labels = labelsOf(customFields);
 	const earlierBooks = args.filter((input) => drafted.workbooks.has(input));
 	const kept = keepFlags(invocation.typedFlags, 'resume');
 	const commands = {

@@ -1,6 +1,7 @@
 /** Undo removes the last edit, redo restores it, and a new edit discards what could be redone. */
 import type { CorrectionAction, Edit } from './correction.ts';
-import { type RowCorrection, TableCorrections } from './table-corrections.ts';
+import type { ItemIdentity } from '../invoice-unit/unit-identity.ts';
+import { type CellName, type RowCorrection, TableCorrections } from './table-corrections.ts';
 
 export interface CorrectedTable {
 	readonly input: string;
@@ -12,7 +13,7 @@ export interface EditSummary {
 	readonly rows: number;
 	readonly first?: CorrectedTable & {
 		readonly row: number;
-		readonly column?: number;
+		readonly column?: CellName;
 		readonly text?: string;
 		readonly isSkipped?: boolean;
 	};
@@ -24,7 +25,17 @@ export interface CorrectedRow {
 }
 
 interface Entry extends CorrectedRow {
-	readonly change: { readonly column: number; readonly text: string } | { readonly isSkipped: boolean };
+	readonly change: { readonly column: CellName; readonly text: string } | { readonly isSkipped: boolean };
+}
+
+/** A unit of an invoice, or an item that nobody decided. */
+export interface CorrectedUnit extends ItemIdentity {
+	readonly unit?: number | undefined;
+}
+
+/** Where its corrections are kept: its item is a table, and its unit a row. */
+export function placeOfUnit({ accessKey, item, unit = 0 }: CorrectedUnit): CorrectedRow {
+	return { table: { input: accessKey, sheet: String(item) }, row: unit };
 }
 
 export class CorrectionLog {
@@ -51,8 +62,7 @@ export class CorrectionLog {
 
 	ofTable(table: CorrectedTable): TableCorrections | undefined {
 		const known = this.#tables.get(nameOf(table));
-		this.#made ??= foldEdits(this.#held);
-		return known === undefined ? undefined : this.#made.get(known);
+		return known === undefined ? undefined : this.#corrected().get(known);
 	}
 
 	hasInput(sha256: string): boolean {
@@ -67,7 +77,37 @@ export class CorrectionLog {
 		return summarize(this.#undone.at(-1));
 	}
 
-	#listEntries({ cells = [], rows = [] }: Edit): readonly Entry[] {
+	/** Units with corrections. */
+	units(): readonly CorrectedUnit[] {
+		return [...this.#corrected()].flatMap(([{ input, sheet }, corrections]) =>
+			!isItem({ input })
+				? []
+				: Array.from(corrections.rows(), (row): CorrectedUnit => {
+						const item = { accessKey: input, item: Number(sheet) };
+						return row === 0 ? item : { ...item, unit: row };
+					}),
+		);
+	}
+
+	typedInto(unit: CorrectedUnit): readonly { readonly field: string; readonly text: string }[] {
+		const { table, row } = placeOfUnit(unit);
+		return this.ofTable(table)?.fieldsOf(row) ?? [];
+	}
+
+	isSkipped(unit: CorrectedUnit): boolean {
+		const { table, row } = placeOfUnit(unit);
+		return this.ofTable(table)?.isSkipped(row) === true;
+	}
+
+	#corrected(): ReadonlyMap<CorrectedTable, TableCorrections> {
+		return (this.#made ??= foldEdits(this.#held));
+	}
+
+	#listEntries({ cells = [], rows = [], unitCells = [], units = [] }: Edit): readonly Entry[] {
+		const placed = (unit: CorrectedUnit): CorrectedRow => {
+			const { table, row } = placeOfUnit(unit);
+			return { table: this.#shared(table), row };
+		};
 		return [
 			...cells.map(({ row, column, text, ...table }) => ({
 				table: this.#shared(table),
@@ -75,6 +115,8 @@ export class CorrectionLog {
 				change: { column, text },
 			})),
 			...rows.map(({ row, isSkipped, ...table }) => ({ table: this.#shared(table), row, change: { isSkipped } })),
+			...unitCells.map(({ field, text, ...unit }) => ({ ...placed(unit), change: { column: field, text } })),
+			...units.map(({ isSkipped, ...unit }) => ({ ...placed(unit), change: { isSkipped } })),
 		];
 	}
 
@@ -88,12 +130,17 @@ export class CorrectionLog {
 	}
 }
 
+/** The place of an item of an invoice, see `placeOfUnit`. */
+export function isItem({ input }: Pick<CorrectedTable, 'input'>): boolean {
+	return input.length === KEY_LENGTH;
+}
+
 function foldEdits(edits: readonly (readonly Entry[])[]): ReadonlyMap<CorrectedTable, TableCorrections> {
 	const tables = new Map<CorrectedTable, Map<number, RowCorrection>>();
 	for (const edit of edits) {
 		for (const { table, row, change } of edit) {
 			const rows = tables.get(table) ?? new Map<number, RowCorrection>();
-			const correction = rows.get(row) ?? { isSkipped: false, cells: new Map<number, string>() };
+			const correction = rows.get(row) ?? { isSkipped: false, cells: new Map<CellName, string>() };
 			if ('text' in change) correction.cells.set(change.column, change.text);
 			else correction.isSkipped = change.isSkipped;
 			tables.set(table, rows.set(row, correction));
@@ -128,6 +175,8 @@ interface NamedInput {
 }
 
 const BETWEEN = '!';
+/** An access key, and not the hash of an input. */
+const KEY_LENGTH = 44;
 
 export function correctInputs(corrections: CorrectionLog): {
 	readonly addInput: (input: NamedInput) => void;

@@ -5,7 +5,7 @@ import { type ReadSettings, readSettings, settingsObject } from '../values/read-
 const LAST_COLUMN = 16_383;
 const LAST_ROW = 2 ** 32 - 1;
 
-const PLACE_SHAPE = {
+const ROW_SHAPE = {
 	input: z
 		.string('"…"')
 		.regex(/^[0-9a-f]{64}$/, 'SHA-256')
@@ -19,8 +19,21 @@ const PLACE_SHAPE = {
 	row: z.int('1, 2, 3 …').min(1, '1, 2, 3 …').max(LAST_ROW, '1, 2, 3 …').describe('The row number in the spreadsheet.'),
 };
 
+const COUNT = z.int('1, 2, 3 …').min(1, '1, 2, 3 …');
+
+const UNIT_SHAPE = {
+	accessKey: z
+		.string('"…"')
+		.regex(/^[0-9A-Z]{44}$/, '44')
+		.describe('The access key of the invoice.'),
+	item: COUNT.describe('The number of the item in the invoice.'),
+	unit: COUNT.describe('The unit of the item, from 1. Absent for an item that nobody decided.').exactOptional(),
+};
+
 const at = z.string('"2026-01-31T13:45:00.000Z"').describe('The time, ISO 8601 in UTC.').exactOptional();
 const version = z.literal(1, '1');
+const text = z.string('"…"').describe('The text as typed. An empty text empties the cell.');
+const isSkipped = z.boolean('true, false');
 
 const editSchema = settingsObject({
 	edit: version,
@@ -28,20 +41,35 @@ const editSchema = settingsObject({
 	cells: z
 		.array(
 			settingsObject({
-				...PLACE_SHAPE,
+				...ROW_SHAPE,
 				column: z
 					.int('0, 1, 2 …')
 					.min(0, '0, 1, 2 …')
 					.max(LAST_COLUMN, `0 … ${LAST_COLUMN}`)
 					.describe('0 is column A.'),
-				text: z.string('"…"').describe('The text as typed. An empty text empties the cell.'),
+				text,
 			}),
 			'[ … ]',
 		)
 		.exactOptional(),
 	rows: z
-		.array(settingsObject({ ...PLACE_SHAPE, isSkipped: z.boolean('true, false') }), '[ … ]')
+		.array(settingsObject({ ...ROW_SHAPE, isSkipped }), '[ … ]')
 		.describe('Rows to leave out (isSkipped: true) or to import again (false).')
+		.exactOptional(),
+	unitCells: z
+		.array(
+			settingsObject({
+				...UNIT_SHAPE,
+				field: z.string('"…"').describe('A field of the asset, or "custom:" and the label of a custom field.'),
+				text,
+			}),
+			'[ … ]',
+		)
+		.describe('Values of units of invoices.')
+		.exactOptional(),
+	units: z
+		.array(settingsObject({ ...UNIT_SHAPE, isSkipped }), '[ … ]')
+		.describe('Units of invoices to leave out, or to import again.')
 		.exactOptional(),
 });
 

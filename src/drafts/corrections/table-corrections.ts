@@ -1,8 +1,11 @@
 import type { Cell, Row } from '../../sources/values/cell.ts';
 
+/** Column of a table, or field of a unit. */
+export type CellName = number | string;
+
 export interface RowCorrection {
 	isSkipped: boolean;
-	readonly cells: Map<number, string>;
+	readonly cells: Map<CellName, string>;
 }
 
 export type CorrectedReading = ReturnType<TableCorrections['startReading']>;
@@ -19,8 +22,18 @@ export class TableCorrections {
 	}
 
 	cellsOf(row: number): readonly { readonly column: number; readonly text: string }[] {
-		const cells = [...(this.#rows.get(row)?.cells ?? [])].toSorted(([left], [right]) => left - right);
-		return cells.map(([column, text]) => ({ column, text }));
+		const cells = [...(this.#rows.get(row)?.cells ?? [])];
+		const named = cells.flatMap(([column, text]) => (typeof column === 'number' ? [{ column, text }] : []));
+		return named.toSorted((left, right) => left.column - right.column);
+	}
+
+	fieldsOf(row: number): readonly { readonly field: string; readonly text: string }[] {
+		const cells = [...(this.#rows.get(row)?.cells ?? [])];
+		return cells.flatMap(([field, text]) => (typeof field === 'string' ? [{ field, text }] : []));
+	}
+
+	rows(): Iterable<number> {
+		return this.#rows.keys();
 	}
 
 	correct(row: Row): Row {

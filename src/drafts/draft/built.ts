@@ -50,6 +50,8 @@ export interface Rejection {
 	readonly isRepeatedUnit?: true;
 	readonly itemPortion?: ItemPortion;
 	readonly values?: UnitValues | undefined;
+	/** What a person typed into the unit, by field of the asset or `custom:<label>`. */
+	readonly typed?: Readonly<Record<string, string>> | undefined;
 	/** Set if it conflicts with an earlier run. `isInAssets`: its value is already in the assets of that run. */
 	readonly earlier?: { readonly isInAssets: boolean };
 	readonly problems: readonly Problem[];
@@ -61,6 +63,7 @@ export interface Skip {
 	readonly row?: Row | undefined;
 	readonly reason: Problem;
 	readonly values?: UnitValues | undefined;
+	readonly typed?: Rejection['typed'];
 	/** Set if an earlier run created it, or holds it as unconfirmed. */
 	readonly earlier?: 'created' | 'held';
 	readonly joinedInto?: number;

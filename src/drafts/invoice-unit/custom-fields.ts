@@ -29,6 +29,11 @@ export type CustomFieldLabels = { readonly [Name in FieldName]?: string | false 
 /** `unit` differs for each unit. */
 export type CustomFieldValues = { readonly [Name in Exclude<FieldName, 'unit'>]?: string };
 
+/** In the order in which they are sent. */
+export function labelsOf(labels: CustomFieldLabels): readonly string[] {
+	return FIELD_NAMES.flatMap((name) => labels[name] || []);
+}
+
 export function listCustomFields(
 	labels: CustomFieldLabels,
 	values: CustomFieldValues,

@@ -8,14 +8,19 @@ import type { Undecided } from '../../drafts/invoice-settings/open-item.ts';
 import { listCustomFields } from '../../drafts/invoice-unit/custom-fields.ts';
 import type { InvoicePlan, PlannedAssets } from './invoice-plan.ts';
 import { renderItemLayout } from '../../drafts/invoice-unit/item-layout.ts';
-import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
+import { renderUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
+import type { CorrectedRow, UnitCorrections } from '../corrections/unit-corrections.ts';
 import { portionOf } from '../../drafts/invoice-unit/decimal.ts';
 
 export interface EnrollmentSequence {
 	next: number;
 }
 
-export function* buildInvoiceDrafts(plan: InvoicePlan, sequence: EnrollmentSequence): Iterable<Built> {
+export function* buildInvoiceDrafts(
+	plan: InvoicePlan,
+	sequence: EnrollmentSequence,
+	corrections?: UnitCorrections,
+): Iterable<Built> {
 	const { file, accessKey } = plan;
 	for (const line of plan.lines) {
 		const origin: InvoiceOrigin = {
@@ -25,12 +30,15 @@ export function* buildInvoiceDrafts(plan: InvoicePlan, sequence: EnrollmentSeque
 			...(line.item === undefined ? {} : { item: line.item }),
 		};
 		if (line.fate === 'rejection') {
-			const { earlier, problems, open } = line;
-			yield { kind: 'rejection', origin, problems, ...definedOf({ earlier, values: open && valuesOfOpen(open) }) };
+			const { item, earlier, problems, open } = line;
+			const values = open && valuesOfOpen(open);
+			const isSkipped = item !== undefined && values && corrections?.find({ accessKey, item })?.isSkipped;
+			if (isSkipped === true) yield { kind: 'skip', origin, reason: { code: 'row-skipped' }, values };
+			else yield { kind: 'rejection', origin, problems, ...definedOf({ earlier, values }) };
 		} else if (line.fate === 'skip') {
 			const joined = line.joinedInto === undefined ? {} : { joinedInto: line.joinedInto };
 			yield { kind: 'skip', origin, reason: line.reason, ...joined };
-		} else yield* buildUnits(plan, line, sequence);
+		} else yield* buildUnits(plan, line, sequence, corrections);
 	}
 }
 
@@ -38,6 +46,7 @@ function* buildUnits(
 	{ file, accessKey, options, reconciliation }: InvoicePlan,
 	line: PlannedAssets,
 	sequence: EnrollmentSequence,
+	corrections: UnitCorrections | undefined,
 ): Iterable<Built> {
 	const { enrollmentIdTemplate: template, status } = options;
 	const { item, number, rowsIn, series, units } = line;
@@ -48,7 +57,7 @@ function* buildUnits(
 	const layout = renderItemLayout(item, reconciliation.assetLines);
 	for (let unit = 1; unit <= units; unit++) {
 		const identity = { accessKey, item, unit };
-		const origin: InvoiceOrigin = { kind: 'invoice', file, ...identity };
+		const origin: UnitOrigin = { kind: 'invoice', file, ...identity };
 		const to = line.returned.get(unit);
 		const reason = to === undefined ? inRows : ({ code: 'nfe-change', params: { kind: 'returned', to } } as const);
 		if (reason !== undefined) {
@@ -70,17 +79,44 @@ function* buildUnits(
 		if (serialNumber !== undefined) body.serialNumber = serialNumber;
 		body.priceCents = Number(portionOf(line.costCents, units, unit - 1));
 		if (customFields.length > 0) body.customFields = customFields;
-		const about = { unit: identity, layout, origin } as const;
-		if (isPlainlyRight(body)) yield { kind: 'draft', key, ...about, body, notices: line.notices };
-		else
-			yield {
-				kind: 'rejection',
-				...about,
-				identity: identityOf(body, key),
-				values: body,
-				problems: listProblems(body),
-			};
+		const corrected = corrections?.find(identity);
+		if (corrected !== undefined && corrections !== undefined)
+			yield buildCorrected({ body, key, layout, origin, line }, corrected, corrections);
+		else yield closeUnit({ body, key, layout, origin, line });
 	}
+}
+
+interface OpenUnit {
+	readonly body: Body;
+	readonly key: string;
+	readonly layout: string;
+	readonly origin: UnitOrigin;
+	readonly line: PlannedAssets;
+}
+
+type UnitOrigin = InvoiceOrigin & UnitIdentity;
+
+function closeUnit(
+	{ body, key, layout, origin, line: { notices } }: OpenUnit,
+	problems: readonly Problem[] = NO_PROBLEMS,
+): Built {
+	const { accessKey, item, unit } = origin;
+	const about = { unit: { accessKey, item, unit }, layout, origin };
+	if (problems.length === 0 && isPlainlyRight(body)) return { kind: 'draft', key, ...about, body, notices };
+	const told = new Set(problems.map(({ place }) => place?.field));
+	const all = [...problems, ...listProblems(body).filter(({ place }) => !told.has(place?.field))];
+	return { kind: 'rejection', ...about, identity: identityOf(body, key), values: body, problems: all };
+}
+
+/** A unit into which a person typed. */
+function buildCorrected(unit: OpenUnit, { isSkipped, typed }: CorrectedRow, corrections: UnitCorrections): Built {
+	const { origin, line, body } = unit;
+	const { values, problems, notices } = corrections.correct(body, typed);
+	const shown = { values, typed: Object.fromEntries(typed) };
+	if (isSkipped) return { kind: 'skip', origin, reason: { code: 'row-skipped' }, ...shown };
+	const told = { ...unit, body: values, line: { ...line, notices: [...line.notices, ...notices] } };
+	const built = closeUnit(told, problems);
+	return built.kind === 'draft' ? built : { ...built, ...shown };
 }
 
 /** A row of an item that nobody decided. */
@@ -91,6 +127,7 @@ function identityOf({ enrollmentId }: Body, key: string): RejectedIdentity {
 	return enrollmentId === undefined ? { key } : { enrollmentId, key };
 }
 
+const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
 const MISSING = { enrollmentId: 'nfe-enrollment-missing', status: 'nfe-status-missing' } as const;
 
 function listProblems(body: Body): readonly Problem[] {

@@ -41,8 +41,6 @@ export interface PlannedAssets {
 	readonly item: number;
 	/** Where rows stand for its units, so that they become no drafts. */
 	readonly rowsIn?: string;
-	/** Its units have no number or no status. */
-	readonly waits?: true;
 	readonly units: number;
 	readonly costCents: bigint;
 	readonly description: string;

@@ -101,9 +101,7 @@ function planAs(
 		answers,
 		notices: [...context.notices, ...checked.notices, ...serials.notices, ...ofItem],
 	};
-	const lacks = rowsIn === undefined && (options.enrollmentIdTemplate === undefined || options.status === undefined);
-	const ofRun = definedOf({ rowsIn, waits: lacks || undefined });
-	return Object.assign(planned, describe(item, number, product, context), asked, ofRun);
+	return Object.assign(planned, describe(item, number, product, context), asked, definedOf({ rowsIn }));
 }
 
 function listComplements({ complements = {} }: ItemCost): readonly Problem[] {

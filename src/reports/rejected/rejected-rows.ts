@@ -18,6 +18,7 @@ export interface Rejected {
 	readonly row?: Row;
 	/** Of a unit of an invoice, or of an item that nobody decided. */
 	readonly values?: UnitValues;
+	readonly typed?: Readonly<Record<string, string>>;
 	readonly problems: readonly Problem[];
 }
 
@@ -50,10 +51,10 @@ type Placer = (line: RejectionLine) => Rejected;
 
 function createPlacer(tables: readonly TableRecord[]): Placer {
 	const find = createTableFinder(tables);
-	return ({ origin, row, values, problems }) => {
+	return ({ origin, row, values, typed, problems }) => {
 		const isUnit = origin.kind === 'invoice' && values !== undefined;
 		const table = isUnit ? tables.length : row && find(origin);
-		return { origin, problems, ...definedOf({ table, row, values: isUnit ? values : undefined }) };
+		return { origin, problems, ...definedOf({ table, row, values: isUnit ? values : undefined, typed }) };
 	};
 }
 

@@ -3,19 +3,14 @@
  * a unit was rejected.
  */
 import type { Language } from '../../messages/message.ts';
-import type { Problem } from '../../messages/problem.ts';
 import type { TableRecord } from '../../runs/record/run-record.ts';
 import type { RunView } from '../../runs/view/run-view.ts';
 import { openRunUnits, type RunUnits } from '../../runs/view/unit-rows.ts';
 import type { RejectedRow } from './rejected-rows.ts';
 
-/** Below the header. */
-const FIRST_ROW = 2;
-
 export function createRejectedTables(run: RunView, language: Language) {
 	const { tables } = run.record;
 	let opened: Promise<RunUnits | undefined> | undefined;
-	let rows = 0;
 	const openUnits = (): Promise<RunUnits | undefined> => (opened ??= openRunUnits(run, language));
 	return {
 		async list(): Promise<readonly TableRecord[]> {
@@ -29,15 +24,7 @@ export function createRejectedTables(run: RunView, language: Language) {
 		async complete(rejected: RejectedRow): Promise<RejectedRow> {
 			if (rejected.values === undefined) return rejected;
 			const units = await openUnits();
-			const row = units?.rowOf(rejected, FIRST_ROW + rows++);
-			if (units === undefined || row === undefined) return rejected;
-			return { ...rejected, row, problems: rejected.problems.map((problem) => inColumn(problem, units.table)) };
+			return units?.complete(rejected) ?? rejected;
 		},
 	};
-}
-
-function inColumn(problem: Problem, { fields, header }: TableRecord): Problem {
-	const column = fields.indexOf(problem.place?.field ?? null);
-	if (problem.place?.field === undefined || column === -1) return problem;
-	return { ...problem, place: { ...problem.place, column, name: header[column] ?? '' } };
 }

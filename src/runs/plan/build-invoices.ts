@@ -11,10 +11,13 @@ import { type ExpandedInvoices, InvoiceCollector, type PlacedDocument } from '..
 import { categoryWords } from '../../invoices/plan/ncm-categories.ts';
 import { createUnitValues } from '../../invoices/plan/reconcile-invoice.ts';
 import type { ReadInvoice } from '../../invoices/facts/invoice-documents.ts';
+import { UnitCorrections } from '../../invoices/corrections/unit-corrections.ts';
+import type { CorrectedUnit } from '../../drafts/corrections/correction-log.ts';
+import { labelsOf } from '../../drafts/invoice-unit/custom-fields.ts';
 import type { InvoiceQuestion } from '../../drafts/invoice-settings/open-item.ts';
 import { Fault } from '../../messages/fault.ts';
 import { OF_THE_RUN } from '../../messages/origin.ts';
-import type { Problem } from '../../messages/problem.ts';
+import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { KeyFact } from '../../sources/values/nfe-document.ts';
 import type { NfeSource, RefusedSource } from '../../sources/values/source.ts';
 import { LineFile } from '../../disk/durable-file.ts';
@@ -69,6 +72,7 @@ export class Invoices {
 	async build(settle: Settle, nfe: PlanRequest['nfe'], signal?: AbortSignal): Promise<void> {
 		const { drafted, categories } = settle;
 		const { earlier, runsDir, writeDrafts } = this.#request;
+		const corrections = await openCorrections(this.#request);
 		this.#spool?.end();
 		this.#spool = undefined;
 		const expanded = await this.#collector.expand({
@@ -78,6 +82,7 @@ export class Invoices {
 				rowsIn: (...of) => drafted.rowsIn(...of),
 			},
 			earlier,
+			corrections,
 			drafted: drafted.invoices(),
 			recalled: await recallChanges(runsDir),
 			readInvoices: () => this.#readInvoices(),
@@ -89,7 +94,7 @@ export class Invoices {
 			settle.sink.notice(OF_THE_RUN, inferred.notice);
 			settle.sink.inferredBuyer = inferred.buyer;
 		}
-		if (unsettled === undefined) await this.#buildAll(expanded, { settle, nfe }, signal);
+		if (unsettled === undefined) await this.#buildAll(expanded, { settle, nfe, corrections }, signal);
 		else if (writeDrafts) throw new Fault('nfe-recipients-differ', unsettled);
 		else await this.#refuseAll(settle, unsettled, signal);
 		for (const accessKey of drafted.invoices()) {
@@ -143,7 +148,7 @@ export class Invoices {
 
 	async #buildAll(
 		expanded: ExpandedInvoices,
-		{ settle, nfe }: { readonly settle: Settle; readonly nfe: PlanRequest['nfe'] },
+		{ settle, nfe, corrections }: BuildParts,
 		signal: AbortSignal | undefined,
 	): Promise<void> {
 		let units = 0;
@@ -160,13 +165,15 @@ export class Invoices {
 				if (keptApart !== undefined) settle.sink.notice({ kind: 'invoice', file, accessKey, item }, keptApart);
 			}
 			const valueOf = createUnitValues(plan);
-			for (const built of buildInvoiceDrafts(plan, sequence)) {
+			for (const built of buildInvoiceDrafts(plan, sequence, corrections)) {
 				settle.takeUnit(built, valueOf(built.origin), table);
 				units++;
 			}
 			settle.endInvoice(plan.isCopy ? undefined : plan.reconciliation);
 			this.#request.onProgress?.({ file, units });
 		}
+		const missed = corrections?.missed((accessKey) => expanded.facts.fileOf(accessKey) !== undefined) ?? [];
+		if (missed.length > 0) settle.sink.notice(OF_THE_RUN, missedNotice(missed));
 	}
 
 	/** A dry run also reports everything else of a mixed folder. */
@@ -188,4 +195,33 @@ function leaveOut({ document: { problem }, origin }: PlacedDocument): Built {
 	// A damaged document in a batch was not skipped on purpose.
 	const damaged = kindOf(problem.code) === 'refusal';
 	return damaged ? { kind: 'rejection', origin, problems: [problem] } : { kind: 'skip', origin, reason: problem };
+}
+
+interface BuildParts {
+	readonly settle: Settle;
+	readonly nfe: PlanRequest['nfe'];
+	readonly corrections: UnitCorrections | undefined;
+}
+
+/** Undefined if nothing was typed into units. */
+async function openCorrections({
+	unitCorrections: log,
+	table,
+	nfe,
+	employees,
+}: PlanRequest): Promise<UnitCorrections | undefined> {
+	const units = log?.units() ?? [];
+	if (log === undefined || units.length === 0) return undefined;
+	const names = units.some((unit) => log.typedInto(unit).some(({ field }) => field === 'employeeId'));
+	const directory = names ? (table.employees ?? (await employees?.())) : undefined;
+	return new UnitCorrections(log, { ...table, ...definedOf({ employees: directory }) }, labelsOf(nfe.customFields));
+}
+
+const MAX_NAMED = 20;
+
+function missedNotice(missed: readonly CorrectedUnit[]): Problem {
+	const named = missed
+		.slice(0, MAX_NAMED)
+		.map(({ accessKey, item, unit }) => [accessKey, item, ...(unit === undefined ? [] : [unit])].join('/'));
+	return { code: 'correction-without-unit', params: { count: missed.length, units: named.join(', ') } };
 }

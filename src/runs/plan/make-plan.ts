@@ -9,6 +9,7 @@ import { readJsonLines } from '../../disk/read-lines.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import { recallItems } from '../record/saved-items.ts';
 import type { PlanRequest } from './plan-request.ts';
+import { labelsOf } from '../../drafts/invoice-unit/custom-fields.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { InputList } from '../../sources/open/input-list.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
@@ -121,6 +122,5 @@ async function buildAndSettle(
 }
 
 function describeUnitRows({ nfe }: PlanRequest): RunRecord['unitRows'] {
-	const labels = Object.values(nfe.customFields).filter((label) => typeof label === 'string');
-	return { labels, timeZone: nfe.timeZone };
+	return { labels: labelsOf(nfe.customFields), timeZone: nfe.timeZone };
 }

@@ -1,5 +1,5 @@
 /** The inputs of a plan. */
-import type { CorrectionsOfInputs } from '../../drafts/corrections/correction-log.ts';
+import type { CorrectionLog, CorrectionsOfInputs } from '../../drafts/corrections/correction-log.ts';
 import type { EmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
@@ -31,6 +31,8 @@ export interface PlanRequest {
 	/** For tables with these headers that `table.mapping` does not cover. */
 	readonly savedMappings?: SavedMappings | undefined;
 	readonly correctionsOf?: CorrectionsOfInputs | undefined;
+	/** Corrections of units of invoices. */
+	readonly unitCorrections?: CorrectionLog | undefined;
 	/** Absent: rows are not numbered. */
 	readonly numbers?: RowNumbers;
 	readonly repeatedSerials: 'refuse' | 'accept';

@@ -159,6 +159,7 @@ export async function planInputs(request: RunRequest, signal?: AbortSignal, list
 		table: { ...settings.table, startedAt },
 		employees: staff?.fetch,
 		correctionsOf: corrected?.ofTable,
+		unitCorrections: settings.corrections?.log,
 		earlier,
 		numbers: new RowNumbers(runsDir),
 		...(await recall(request)),

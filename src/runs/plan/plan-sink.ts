@@ -58,12 +58,12 @@ export class PlanSink {
 			const { key, layout, origin, body } = built;
 			this.#pass('draft', encodePlanLine({ n: 0, key, layout, origin, body, row: read }));
 		} else if (built.kind === 'rejection') {
-			const { origin, identity, problems, values, row = read } = built;
-			const line: RejectionLine = { origin, identity, row, values, problems };
+			const { origin, identity, problems, values, typed, row = read } = built;
+			const line: RejectionLine = { origin, identity, row, values, typed, problems };
 			this.#pass('rejection', JSON.stringify(line));
 		} else {
-			const { origin, reason, values, row = read } = built;
-			const line: SkipLine = { origin, row, values, reason };
+			const { origin, reason, values, typed, row = read } = built;
+			const line: SkipLine = { origin, row, values, typed, reason };
 			this.#pass('skip', JSON.stringify(line));
 		}
 	}

@@ -11,7 +11,7 @@ import type { RefusedRows } from '../../invoices/plan/plan-change.ts';
 import { addFate, noUnitFates, reconcileFates, type UnitFate } from '../../invoices/plan/reconcile-invoice.ts';
 import { divideDraft } from '../../drafts/table/row-lot.ts';
 import { columnLetters } from '../../messages/origin.ts';
-import { distinctProblems, type Problem } from '../../messages/problem.ts';
+import { definedOf, distinctProblems, type Problem } from '../../messages/problem.ts';
 import type { BrokenPlace } from '../../sources/values/source.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
@@ -256,8 +256,8 @@ export class Settle {
 /** A unit of an invoice that becomes no asset comes back as a row with what is known of it. */
 function withValues(settled: Built, built: Built): Built {
 	if (settled.kind === 'draft' || built.kind === 'skip' || built.origin.kind !== 'invoice') return settled;
-	const values = built.kind === 'draft' ? built.body : built.values;
-	return values === undefined ? settled : { ...settled, values };
+	const { values, typed } = built.kind === 'draft' ? { values: built.body } : built;
+	return values === undefined ? settled : { ...settled, values, ...definedOf({ typed }) };
 }
 
 /** The row is kept once, beside its units. */

@@ -1,10 +1,12 @@
 /** Units of the invoices of a run as rows of one table, as `invoices/rows/unit-table.ts` describes it. */
+import type { CorrectedUnit } from '../../drafts/corrections/correction-log.ts';
 import type { UnitValues } from '../../drafts/draft/built.ts';
+import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
 import type { InvoiceReconciliation } from '../../invoices/plan/invoice-plan.ts';
 import { createUnitTable } from '../../invoices/rows/unit-table.ts';
 import type { Language } from '../../messages/message.ts';
 import type { InvoiceOrigin, Origin } from '../../messages/origin.ts';
-import type { ShownProblem } from '../../messages/problem.ts';
+import type { Problem, ShownProblem } from '../../messages/problem.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { Row } from '../../sources/values/cell.ts';
@@ -17,13 +19,30 @@ export interface LineOfUnit {
 	/** What is sent, or what is known of it. */
 	readonly body?: UnitValues | undefined;
 	readonly values?: UnitValues | undefined;
-	readonly problems?: readonly ShownProblem[];
+	readonly typed?: Readonly<Record<string, string>> | undefined;
+	readonly problems?: readonly ShownProblem[] | undefined;
+}
+
+interface Problems {
+	readonly problems: readonly Problem[];
 }
 
 export interface RunUnits {
 	readonly table: TableRecord;
-	/** Undefined for what is no unit and no item that nobody decided: whole invoices, and what they leave out. */
-	readonly rowOf: (line: LineOfUnit, number: number) => Row | undefined;
+	/**
+	 * Adds the row, and places problems in the columns of their fields. Undefined for what is no unit and no item that nobody decided:
+	 * whole invoices, and what they leave out. Units are numbered in the order of the invoices, and open items behind all units.
+	 */
+	readonly complete: <Line extends LineOfUnit & Partial<Problems>>(
+		line: Line,
+	) => (Line & Problems & { readonly row: Row }) | undefined;
+	/** Of a row that was given. */
+	readonly unitOf: (number: number) => CorrectedUnit | undefined;
+}
+
+interface NumberedInvoice extends Pick<InvoiceReconciliation, 'issuedAt' | 'assetLines'> {
+	/** Number of its first unit. */
+	readonly first: number;
 }
 
 /** Undefined for a run without invoices. */
@@ -33,26 +52,64 @@ export async function openRunUnits(
 ): Promise<RunUnits | undefined> {
 	const { unitRows } = record;
 	if (unitRows === undefined) return undefined;
-	const invoices = new Map<string, Pick<InvoiceReconciliation, 'issuedAt' | 'assetLines'>>();
-	for await (const { accessKey, issuedAt, assetLines } of reconciliations())
-		invoices.set(accessKey, { issuedAt, assetLines });
-	return createRunUnits(unitRows, language, (accessKey) => invoices.get(accessKey));
+	const invoices = new Map<string, NumberedInvoice>();
+	let first = 1;
+	for await (const { accessKey, issuedAt, assetLines } of reconciliations()) {
+		invoices.set(accessKey, { issuedAt, assetLines, first });
+		first += unitsOf(assetLines);
+	}
+	return createRunUnits({ ...unitRows, language }, invoices, first);
 }
 
 function createRunUnits(
-	{ labels, timeZone }: NonNullable<RunRecord['unitRows']>,
-	language: Language,
-	invoiceOf: (accessKey: string) => Pick<InvoiceReconciliation, 'issuedAt' | 'assetLines'> | undefined,
+	{ labels, timeZone, language }: NonNullable<RunRecord['unitRows']> & { readonly language: Language },
+	invoices: ReadonlyMap<string, NumberedInvoice>,
+	firstItem: number,
 ): RunUnits {
+	const invoiceOf = (accessKey: string): NumberedInvoice | undefined => invoices.get(accessKey);
 	const { header, fields, formatCodes, rowOf } = createUnitTable({ language, timeZone, labels, invoiceOf });
 	const file = wordsOf('reports', language)('units.table');
-	return {
-		table: { file, format: 'xlsx', formatCodes, headerRow: 0, header, fields },
-		rowOf: ({ origin, body, values = body, problems = [] }, number) => {
-			if (origin.kind !== 'invoice' || values === undefined) return undefined;
-			return rowOf({ origin, values, ...questionOf(origin, problems, language) }, number);
-		},
+	const items = new Map<string, number>();
+	const units = new Map<number, CorrectedUnit>();
+	const numberOf = ({ accessKey, item = 0, unit }: InvoiceOrigin): number => {
+		const invoice = invoiceOf(accessKey);
+		if (invoice !== undefined && unit !== undefined) {
+			const before = invoice.assetLines.filter((line) => line.item < item);
+			return invoice.first + unitsOf(before) + unit - 1;
+		}
+		const name = nameOfItem(accessKey, item);
+		const number = items.get(name) ?? firstItem + items.size;
+		items.set(name, number);
+		return number;
 	};
+	const placed = (problem: Problem): Problem => {
+		const column = fields.indexOf(problem.place?.field ?? '');
+		return column === -1 ? problem : { ...problem, place: { ...problem.place, column, name: header[column] ?? '' } };
+	};
+	const rowOfLine = ({ origin, body, values = body, typed, problems = [] }: LineOfUnit): Row | undefined => {
+		if (origin.kind !== 'invoice' || values === undefined) return undefined;
+		const row = rowOf({ origin, values, ...questionOf(origin, problems, language) }, numberOf(origin));
+		const { accessKey, item = 0, unit } = origin;
+		units.set(row.number, { accessKey, item, unit });
+		return typed === undefined ? row : withTyped(row, fields, typed);
+	};
+	return {
+		table: { file, format: 'xlsx', formatCodes, headerRow: 1, header, fields },
+		complete(line) {
+			const row = rowOfLine(line);
+			return row && { ...line, row, problems: (line.problems ?? []).map(placed) };
+		},
+		unitOf: (number) => units.get(number),
+	};
+}
+
+function unitsOf(lines: InvoiceReconciliation['assetLines']): number {
+	return lines.reduce((sum, { assets, joinedInto }) => sum + (joinedInto === undefined ? assets : 0), 0);
+}
+
+/** Cells into which a person typed show that text. */
+function withTyped(row: Row, fields: RunUnits['table']['fields'], typed: Readonly<Record<string, string>>): Row {
+	return { ...row, cells: row.cells.map((cell, at) => typed[fields[at] ?? ''] ?? cell) };
 }
 
 function questionOf(
