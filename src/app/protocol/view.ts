@@ -64,7 +64,7 @@ export interface Obstacle {
 export interface InputView {
 	readonly name: string;
 	readonly bytes?: number;
-	readonly kind: 'table' | 'invoices' | 'drafts' | 'refused' | 'unknown';
+	readonly kind: 'table' | 'invoices' | 'refused' | 'unknown';
 	readonly isInPlace: boolean;
 	readonly message?: string;
 }
@@ -98,6 +98,8 @@ export interface TableView {
 	readonly columns: readonly ColumnView[];
 	readonly questions: readonly Question[];
 	readonly isLeftOut: boolean;
+	/** Its rows are units of invoices, and its columns are decided. */
+	readonly isUnits?: true;
 	/** Sheets of its form. */
 	readonly sheetsLeftOut?: readonly string[];
 	readonly isAnswered: boolean;

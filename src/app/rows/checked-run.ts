@@ -5,6 +5,7 @@ import type { Language } from '../../messages/message.ts';
 import type { Problem, ShownProblem } from '../../messages/problem.ts';
 import { renderActionInPage, renderOrigin, renderProblem } from '../../messages/render-problem.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
+import type { RunUnits } from '../../runs/view/unit-rows.ts';
 import type { OutcomeView, RowProblemView, RowView } from '../protocol/view.ts';
 import { type CheckedTable, openCheckedTable } from './checked-table.ts';
 import { type Edits, viewEdited } from './edits.ts';
@@ -40,13 +41,22 @@ export class CheckedRun {
 	#newer: NewerRows | undefined;
 	readonly #closing = new AbortController();
 
-	constructor(dir: string, record: RunRecord, mappingOf: MappingOf, shownFile: (text: string) => string, now: RowsNow) {
+	constructor(
+		dir: string,
+		{ record, units }: { readonly record: RunRecord; readonly units?: RunUnits | undefined },
+		mappingOf: MappingOf,
+		shownFile: (text: string) => string,
+		now: RowsNow,
+	) {
 		const { signal } = this.#closing;
 		this.name = path.basename(dir);
 		this.record = record;
 		this.shownFile = shownFile;
-		this.tables = record.tables.map((table) => openCheckedTable(record, table, mappingOf(table)?.mapping, shownFile));
-		this.index = new RowIndex(dir, this.tables, signal);
+		this.tables = [
+			...record.tables.map((table) => openCheckedTable(record, table, mappingOf(table)?.mapping, shownFile)),
+			...(units === undefined ? [] : [openCheckedTable(record, units.table, undefined, (text) => text, units.unitOf)]),
+		];
+		this.index = new RowIndex(dir, this.tables, signal, units);
 		const keyOf = ({ record: table }: CheckedTable): string => mappingOf(table)?.key ?? fingerprintHeader(table.header);
 		this.filters = new RowFilters({
 			index: this.index,
@@ -88,7 +98,8 @@ export class CheckedRun {
 			const own = newer.get(id);
 			const [checked = row] = own === undefined ? [] : await run.#viewOwn(Uint32Array.of(own), edits, language);
 			const { table, row: number } = this.index.at(id);
-			const isBehind = own !== undefined && edits.stateOf(this.tables[table]?.corrected, number) !== typed.get(id);
+			const of = this.tables[table];
+			const isBehind = own !== undefined && of !== undefined && edits.stateOf(of, number) !== typed.get(id);
 			shown.push(own === undefined ? row : { ...checked, isBehind });
 		}
 		return shown;
@@ -111,7 +122,7 @@ export class CheckedRun {
 		const place = { table: table?.name ?? '', row: position.row };
 		const found = reason === undefined ? problems : [reason];
 		const shown = found.map((problem) => this.#viewProblem(problem, bucket === 'wrong', language));
-		return viewEdited({ place, bucket, cells, problems: shown }, edits.ofRow(table?.corrected, position.row));
+		return viewEdited({ place, bucket, cells, problems: shown }, table && edits.ofRow(table, position.row));
 	}
 
 	view(language: Language): Omit<OutcomeView, 'invoices' | 'reports'> {
@@ -119,16 +130,17 @@ export class CheckedRun {
 		const { units = 0, drafts = 0, rejected = 0, skipped = 0 } = record.planned ?? {};
 		const { totalCents = 0, notices = [], customFields = [] } = record.planned ?? {};
 		const { wrong, skipped: out, kinds } = index.sums;
+		const { others } = index;
 		const [less, more] = [this.#newer?.before, this.#newer?.run.index.sums];
 		const now = (of: 'ready' | 'wrong' | 'skipped', what: keyof RowSums['ready'], before: number): number =>
 			before - (less?.[of][what] ?? 0) + (more?.[of][what] ?? 0);
 		return {
 			run: this.name,
 			totals: {
-				rows: units,
+				rows: units - others.wrong - others.skipped,
 				ready: now('ready', 'rows', drafts),
-				wrong: now('wrong', 'rows', rejected),
-				skipped: now('skipped', 'rows', skipped),
+				wrong: now('wrong', 'rows', rejected - others.wrong),
+				skipped: now('skipped', 'rows', skipped - others.skipped),
 				readyCents: now('ready', 'cents', totalCents),
 				wrongCents: now('wrong', 'cents', wrong.cents),
 				skippedCents: now('skipped', 'cents', out.cents),

@@ -1,5 +1,13 @@
 import { definedOf } from '../../config/config.ts';
-import { nameCorrectedTable } from '../../drafts/corrections/correction-log.ts';
+import {
+	type CorrectedRow,
+	type CorrectedTable,
+	type CorrectedUnit,
+	type CorrectionLog,
+	nameCorrectedTable,
+	placeOfUnit,
+} from '../../drafts/corrections/correction-log.ts';
+import type { Edit } from '../../drafts/corrections/correction.ts';
 import { compileColumns } from '../../drafts/table/compile-columns.ts';
 import { type ColumnTarget, targetOfField } from '../../drafts/columns/column-target.ts';
 import { matchColumn } from '../../drafts/columns/match-column.ts';
@@ -11,6 +19,7 @@ import { parseExchangeRate } from '../../drafts/values/foreign-money.ts';
 import { createTextReader, localeOfRun } from '../../reports/rejected/render-cell.ts';
 import { nameOfTable } from '../../runs/plan/open-tables.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
+import type { RunUnits } from '../../runs/view/unit-rows.ts';
 import type { Row } from '../../sources/values/cell.ts';
 
 export type CheckedTable = ReturnType<typeof openCheckedTable>;
@@ -22,18 +31,85 @@ export function openCheckedTable(
 	record: TableRecord,
 	mapping: Mapping | undefined,
 	shownFile: (file: string) => string,
+	unitOf?: RunUnits['unitOf'],
 ) {
 	const textAt = createTextReader(run, record);
+	// Undefined if its file is no input any more.
+	const table = nameCorrectedTable(run.inputs, record);
 	return {
 		name: nameOfTable({ ...record, file: shownFile(record.file) }),
 		record,
-		corrected: nameCorrectedTable(run.inputs, record),
+		isUnits: unitOf !== undefined,
+		corrections: unitOf === undefined ? table && correctRows(table) : correctUnits(record, unitOf),
 		textAt,
 		textsOf: (row: Row): readonly string[] =>
 			Array.from({ length: Math.max(record.header.length, row.cells.length) }, (_, column) => textAt(row, column)),
 		localeOf: (column: number) => record.mappedLocales?.[column] ?? record.locales?.[column] ?? localeOfRun(run),
 		centsOf: createPriceReader(run, record, mapping),
 	};
+}
+
+/** Where the corrections of a table are kept, and how they are written. */
+export interface TableEdits {
+	readonly placeOf: (row: number) => CorrectedRow | undefined;
+	readonly typedIn: (row: number, log: CorrectionLog) => TypedRow;
+	readonly write: (edited: EditedCells) => Pick<Edit, 'cells' | 'rows' | 'unitCells' | 'units'>;
+}
+
+export interface TypedRow {
+	readonly cells: readonly { readonly column: number; readonly text: string }[];
+	readonly isSkipped: boolean;
+}
+
+export interface EditedCells {
+	readonly cells: readonly { readonly row: number; readonly column: number; readonly text: string }[];
+	readonly rows: readonly { readonly row: number; readonly isSkipped: boolean }[];
+}
+
+const NOT_TYPED: TypedRow = { cells: [], isSkipped: false };
+
+export function correctRows(table: CorrectedTable): TableEdits {
+	return {
+		placeOf: (row) => ({ table, row }),
+		typedIn(row, log) {
+			const held = log.ofTable(table);
+			return held === undefined ? NOT_TYPED : { cells: held.cellsOf(row), isSkipped: held.isSkipped(row) };
+		},
+		write: ({ cells, rows }) => ({
+			cells: cells.map((cell) => ({ ...table, ...cell })),
+			rows: rows.map((row) => ({ ...table, ...row })),
+		}),
+	};
+}
+
+/** Units keep their corrections wherever their row is. What identifies them is locked. */
+function correctUnits({ fields }: TableRecord, unitOf: RunUnits['unitOf']): TableEdits {
+	return {
+		placeOf(row) {
+			const unit = unitOf(row);
+			return unit && placeOfUnit(unit);
+		},
+		typedIn(row, log) {
+			const unit = unitOf(row);
+			if (unit === undefined) return NOT_TYPED;
+			const cells = log.typedInto(unit).map(({ field, text }) => ({ column: fields.indexOf(field), text }));
+			return { cells: cells.filter(({ column }) => column !== -1), isSkipped: log.isSkipped(unit) };
+		},
+		write: ({ cells, rows }) => ({
+			unitCells: cells.flatMap(({ row, column, text }) => {
+				const [unit, field] = [unitOf(row), fields[column]];
+				return unit?.unit === undefined || !field ? [] : [{ ...named(unit), field, text }];
+			}),
+			units: rows.flatMap(({ row, isSkipped }) => {
+				const unit = unitOf(row);
+				return unit === undefined ? [] : [{ ...named(unit), isSkipped }];
+			}),
+		}),
+	};
+}
+
+function named({ accessKey, item, unit }: CorrectedUnit) {
+	return { accessKey, item, ...(unit === undefined ? {} : { unit }) };
 }
 
 function createPriceReader(run: RunRecord, record: TableRecord, mapping: Mapping | undefined): ReadCents {

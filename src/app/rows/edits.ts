@@ -1,12 +1,12 @@
 /** Edits of rows, on disk before they count. A row is behind if it changed since it was checked. */
 import { open, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
-import { type CorrectedRow, type CorrectedTable, CorrectionLog } from '../../drafts/corrections/correction-log.ts';
+import { type CorrectedRow, CorrectionLog } from '../../drafts/corrections/correction-log.ts';
 import { type CorrectionAction, encodeAction, parseAction } from '../../drafts/corrections/correction.ts';
-import type { TableCorrections } from '../../drafts/corrections/table-corrections.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
 import { PRIVATE_FILE } from '../../disk/durable-file.ts';
 import type { RowView } from '../protocol/view.ts';
+import type { CheckedTable, TypedRow } from './checked-table.ts';
 
 export const CORRECTIONS = 'corrections.jsonl';
 
@@ -17,9 +17,7 @@ interface Pending {
 	readonly rows: readonly CorrectedRow[];
 }
 
-export interface EditedRow {
-	readonly cells: readonly { readonly column: number; readonly text: string }[];
-	readonly isSkipped: boolean;
+export interface EditedRow extends TypedRow {
 	readonly isBehind: boolean;
 }
 
@@ -47,9 +45,9 @@ export async function openEdits(workbenchDir: string) {
 		/** Rows that changed since the last check. */
 		changed: (): readonly CorrectedRow[] => pending.flatMap(({ rows }) => rows),
 		/** What a person has typed into a row, to compare. */
-		stateOf: (table: CorrectedTable | undefined, row: number): string => stateOf(row, table && now.ofTable(table)),
-		ofRow: (table: CorrectedTable | undefined, row: number): EditedRow | undefined =>
-			table && editedRow(row, now.ofTable(table), seen.ofTable(table)),
+		stateOf: (table: CorrectableTable, row: number): string => stateOf(table.corrections?.typedIn(row, now)),
+		ofRow: ({ corrections }: CorrectableTable, row: number): EditedRow | undefined =>
+			corrections && editedRow(corrections.typedIn(row, now), corrections.typedIn(row, seen)),
 		/** Actions that the last check has seen. */
 		setSeen(upTo: number): void {
 			const first = count - pending.length;
@@ -61,19 +59,14 @@ export async function openEdits(workbenchDir: string) {
 	};
 }
 
-export function editedRow(
-	row: number,
-	holds: TableCorrections | undefined,
-	held: TableCorrections | undefined,
-): EditedRow | undefined {
-	if (holds === undefined && held === undefined) return undefined;
-	const cells = holds?.cellsOf(row) ?? [];
-	const isSkipped = holds?.isSkipped(row) ?? false;
-	return { cells, isSkipped, isBehind: stateOf(row, holds) !== stateOf(row, held) };
+type CorrectableTable = Pick<CheckedTable, 'corrections'>;
+
+export function editedRow(now: TypedRow, seen: TypedRow): EditedRow {
+	return { ...now, isBehind: stateOf(now) !== stateOf(seen) };
 }
 
-const stateOf = (row: number, corrections: TableCorrections | undefined): string =>
-	JSON.stringify([corrections?.cellsOf(row) ?? [], corrections?.isSkipped(row) ?? false]);
+const stateOf = (typed: TypedRow | undefined): string =>
+	JSON.stringify([typed?.cells ?? [], typed?.isSkipped ?? false]);
 
 export function viewEdited(
 	row: Pick<RowView, 'place' | 'bucket' | 'cells' | 'problems'>,

@@ -1,17 +1,18 @@
 /** A search reads the lines of its candidates once, in their order. The last selections are kept for paging. */
 import { setTimeout } from 'node:timers/promises';
-import type { Edit } from '../../drafts/corrections/correction.ts';
 import { foldKey, foldName } from '../../drafts/values/folded-name.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { RowsQuery } from '../protocol/routes.ts';
 import { createFinder, createReplacer } from '../protocol/series.ts';
-import type { CheckedTable } from './checked-table.ts';
+import type { CheckedTable, EditedCells } from './checked-table.ts';
 import type { RowIndex, StoredLine } from './row-index.ts';
 import { keepLast, type ReadRows, type RowSort, type RowsNow } from './row-order.ts';
 
 /** Of the grid, and as many of counts. */
 const MAX_SEARCHES = 2;
 const SOON_MS = 250;
+
+export type ReplacedCells = ReadonlyMap<CheckedTable, EditedCells['cells']>;
 
 export type RowFilter = Omit<RowsQuery, 'from' | 'to'>;
 
@@ -62,19 +63,21 @@ export class RowFilters {
 		return { ids: ids ?? Uint32Array.from(found.ids), isWhole: ids !== undefined, ...cells };
 	}
 
-	/** Cells as they would be, in the order of the file. */
-	async replace(filter: RowFilter, found: NonNullable<RowFilter['found']>, text: string): Promise<Edit['cells']> {
+	/** Cells as they would be, in the order of the file, by table. */
+	async replace(filter: RowFilter, found: NonNullable<RowFilter['found']>, text: string): Promise<ReplacedCells> {
 		const { sortBy: _, order: __, sortedAt: ___, ...unsorted } = filter;
 		const replaced = createReplacer(found, text);
-		const cells: NonNullable<Edit['cells']>[number][] = [];
+		const replacedIn = new Map<CheckedTable, EditedCells['cells'][number][]>();
 		await this.#read(await this.select({ ...unsorted, found }), (row, table) => {
 			for (const column of found.columns) {
 				const next = replaced(this.#of.now.textOf(row, table, column));
-				if (next !== undefined && table.corrected)
-					cells.push({ ...table.corrected, row: row.number, column, text: next });
+				if (next === undefined) continue;
+				const cells = replacedIn.get(table) ?? [];
+				cells.push({ row: row.number, column, text: next });
+				replacedIn.set(table, cells);
 			}
 		});
-		return cells;
+		return replacedIn;
 	}
 
 	#startSearch({ found }: RowFilter): AbortSignal {

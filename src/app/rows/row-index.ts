@@ -11,6 +11,7 @@ import { isFooterLine } from '../../disk/batches.ts';
 import { decodePlanLine, findSent } from '../../runs/plan-file/plan-line.ts';
 import { linesOf, readLineBlocks } from '../../disk/read-lines.ts';
 import { createNumberList } from '../../sources/lists/number-list.ts';
+import type { RunUnits } from '../../runs/view/unit-rows.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { RowBucket } from '../protocol/view.ts';
 import type { CheckedTable } from './checked-table.ts';
@@ -61,21 +62,25 @@ export class RowIndex {
 	readonly sums = new RowSums();
 	readonly seen: readonly Seen[];
 	readonly files: { readonly origin: Origin; readonly problem: Problem }[] = [];
+	/** Invoices and items of them that are no rows. The page shows them by themselves. */
+	readonly others = { wrong: 0, skipped: 0, ready: 0 };
 	phase: RowBucket | 'done' = 'wrong';
 	/** Some rows are units of invoices. */
 	hasUnits = false;
 	readonly #dir: string;
 	readonly #tables: readonly CheckedTable[];
 	readonly #numbers: ReadonlyMap<string, number>;
+	readonly #complete: CompleteLine;
 	readonly #parts = { wrong: new Part(), skipped: new Part(), ready: new Part() };
 	readonly #kindsFrom = createNumberList(Uint32Array);
 	readonly #kindNumbers = createNumberList(Uint32Array);
 	#all: Uint32Array | undefined;
 	#isSampled = false;
 
-	constructor(dir: string, tables: readonly CheckedTable[], signal: AbortSignal) {
+	constructor(dir: string, tables: readonly CheckedTable[], signal: AbortSignal, units?: RunUnits) {
 		this.#dir = dir;
 		this.#tables = tables;
+		this.#complete = (line) => units?.complete(line) ?? line;
 		this.#numbers = new Map(tables.map(({ record: { file, sheet } }, index) => [placeKey(file, sheet), index]));
 		this.seen = tables.map(() => ({ rows: 0, samples: new Map() }));
 		this.wrong = this.#read('wrong', signal);
@@ -89,7 +94,7 @@ export class RowIndex {
 
 	async *lines(bucket: RowBucket, signal: AbortSignal, from = 0): AsyncGenerator<Iterable<StoredLine>> {
 		for await (const { bytes, offset } of readLineBlocks(path.join(this.#dir, FILES[bucket]), signal, from)) {
-			yield linesIn(bytes, offset);
+			yield linesIn(bytes, offset, this.#complete);
 			await setImmediate();
 			signal.throwIfAborted();
 		}
@@ -104,7 +109,7 @@ export class RowIndex {
 				handles.set(bucket, handle);
 				const buffer = Buffer.allocUnsafe(bytes);
 				const { bytesRead } = await handle.read(buffer, 0, bytes, offset);
-				lines.push(parseLine(buffer, 0, bytesRead));
+				lines.push(this.#complete(parseLine(buffer, 0, bytesRead)));
 			}
 			return lines;
 		} finally {
@@ -177,15 +182,16 @@ export class RowIndex {
 	#add(bucket: RowBucket, { offset, bytes, parse }: StoredLine): void {
 		const line = parse(bucket !== 'ready' || !this.#isSampled);
 		const { origin, row, problems = [], reason, body, identity } = line;
-		const number = origin.kind === 'row' ? this.#numbers.get(placeKey(origin.file, origin.sheet)) : undefined;
+		const number = this.#tableOf(line);
 		const table = number === undefined ? undefined : this.#tables[number];
-		if (origin.kind !== 'row' || number === undefined || table === undefined || (row ?? body) === undefined) {
-			for (const problem of reason === undefined ? problems : [reason]) this.files.push({ origin, problem });
+		if (number === undefined || table === undefined || (row ?? body) === undefined) {
+			if (origin.kind === 'invoice') this.others[bucket] += 1;
+			else for (const problem of reason === undefined ? problems : [reason]) this.files.push({ origin, problem });
 			return;
 		}
 		const part = this.#parts[bucket];
 		part.table.push(number);
-		part.row.push(origin.row);
+		part.row.push(origin.kind === 'row' ? origin.row : (row?.number ?? 0));
 		part.offset.push(offset);
 		part.bytes.push(bytes);
 		const { enrollmentId, serialNumber, key } = body === undefined ? { ...identity } : { ...body, key: line.key };
@@ -197,6 +203,11 @@ export class RowIndex {
 		this.#isSampled ||= bucket === 'ready' && this.seen.every(({ rows }) => rows > SAMPLED_ROWS);
 		if (bucket === 'wrong') this.#kindsFrom.push(this.#kindNumbers.length());
 		for (const kind of this.sums.add(bucket, line, table)) this.#kindNumbers.push(kind);
+	}
+
+	#tableOf({ origin, row }: RowLine): number | undefined {
+		if (origin.kind === 'row') return this.#numbers.get(placeKey(origin.file, origin.sheet));
+		return origin.kind === 'invoice' && row !== undefined ? this.#tables.length - 1 : undefined;
 	}
 
 	#partOf(id: number) {
@@ -227,14 +238,16 @@ export class RowIndex {
 	}
 }
 
-function* linesIn(bytes: Buffer, base: number): Generator<StoredLine> {
+type CompleteLine = (line: RowLine) => RowLine;
+
+function* linesIn(bytes: Buffer, base: number, complete: CompleteLine): Generator<StoredLine> {
 	for (const { start, stop } of linesOf(bytes)) {
 		if (isFooterLine(bytes, start, stop)) continue;
 		yield {
 			offset: base + start,
 			bytes: stop - start,
-			parse: (withCells) => parseLine(bytes, start, stop, withCells),
-			parseRow: () => parseRow(bytes.subarray(start, stop)),
+			parse: (withCells) => complete(parseLine(bytes, start, stop, withCells)),
+			parseRow: () => parseRow(bytes.subarray(start, stop)) ?? complete(parseLine(bytes, start, stop)).row,
 		};
 	}
 }

@@ -20,7 +20,7 @@ type Ranks = readonly Uint32Array[];
 
 const MAX_KEPT = 4;
 
-type SortedTable = Pick<CheckedTable, 'name' | 'corrected' | 'localeOf'>;
+type SortedTable = Pick<CheckedTable, 'name' | 'corrections' | 'localeOf'>;
 export type ReadRows = (take: (row: Row, table: SortedTable) => void) => Promise<void>;
 
 export function keepLast<Made>(kept: Map<string, Made>, name: string, made: Made, ended: Promise<unknown>): Made {
@@ -32,9 +32,8 @@ export function keepLast<Made>(kept: Map<string, Made>, name: string, made: Made
 
 /** Rows with edits that no check has seen, and without those that were undone. */
 export function createRowsNow(edits: Pick<Edits, 'log' | 'count'>) {
-	const cellOf = (row: Row, { corrected }: Pick<CheckedTable, 'corrected'>, column: number): Cell => {
-		const corrections = corrected && edits.log().ofTable(corrected);
-		const typed = corrections?.cellsOf(row.number).find((one) => one.column === column);
+	const cellOf = (row: Row, { corrections }: Pick<CheckedTable, 'corrections'>, column: number): Cell => {
+		const typed = corrections?.typedIn(row.number, edits.log()).cells.find((one) => one.column === column);
 		const isOther = row.corrected !== undefined && column in row.corrected;
 		return typed?.text ?? (isOther ? row.corrected?.[column] : row.cells[column]) ?? null;
 	};
@@ -53,7 +52,11 @@ export function createRowsNow(edits: Pick<Edits, 'log' | 'count'>) {
 		tables: readonly SortedTable[],
 		read: ReadRows,
 	): Promise<Uint32Array> => {
-		const name = JSON.stringify([sortBy, sortedAt, tables.map((table) => table.corrected ?? table.name)]);
+		const name = JSON.stringify([
+			sortBy,
+			sortedAt,
+			tables.map((table) => table.corrections?.placeOf(0)?.table ?? table.name),
+		]);
 		const started = kept.get(name) ?? { ranks: rank(sortBy, tables, read) };
 		const ranks = await keepLast(kept, name, started, started.ranks).ranks;
 		const last = ranks.reduce((most, ofTable) => ofTable.reduce((one, other) => Math.max(one, other), most), 0) + 1;

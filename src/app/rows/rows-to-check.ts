@@ -27,7 +27,10 @@ export async function listRowsToCheck(
 	if (mayChangeMore(run)) return undefined;
 	const ids = new Set<number>();
 	for (const { table, row } of changed) {
-		const number = tables.findIndex(({ corrected }) => corrected && nameOfTable(corrected) === nameOfTable(table));
+		const number = tables.findIndex(({ corrections }) => {
+			const own = corrections?.placeOf(row)?.table;
+			return own !== undefined && nameOfTable(own) === nameOfTable(table);
+		});
 		const id = number === -1 ? undefined : index.find(number, row);
 		if (id === undefined) return undefined;
 		ids.add(id);
@@ -52,7 +55,7 @@ async function readRows({ index, tables }: CheckedRun, edits: Edits, ids: readon
 	const texts = places.map(({ id, bucket, table: number, row: at }, place) => {
 		const [line, table] = [lines[place], tables[number]];
 		if (line?.row === undefined || table === undefined) return '';
-		typed.set(id, edits.stateOf(table.corrected, at));
+		typed.set(id, edits.stateOf(table, at));
 		before.add(bucket, line, table);
 		const { file, sheet } = table.record;
 		return encodeOnlyRow({ file, ...(sheet === undefined ? {} : { sheet }), row: asInFile(line.row) });

@@ -1,7 +1,7 @@
 /** The shown command lacks the flags that only the page needs, and consent, which the terminal asks for. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { commandLine, keepFlags } from '../../reports/text/command-line.ts';
+import { commandLine } from '../../reports/text/command-line.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { type InputFiles, type InputKind, inputKindOf } from './input-files.ts';
 import type { WorkbenchState } from './state-file.ts';
@@ -49,13 +49,6 @@ export function resumeCommand(
 	// The page showed why the run stopped before the user clicked.
 	const page = ['--yes', ...dropped, '--json', '--quiet', '--log', showPath(settings.cwd, log)];
 	return command('resume', [showPath(settings.cwd, run)], flags, page);
-}
-
-export function draftCommand(settings: CommandSettings, output: string): PageCommand {
-	const { settings: said } = settings.state;
-	const flags = [...invoiceFlags(said), ...keepFlags(settings.flags, 'draft'), '-o', showPath(settings.cwd, output)];
-	// The page asks.
-	return command('draft', settings.inputs, flags, ['--json', '--quiet', '--no-input']);
 }
 
 function command(

@@ -21,7 +21,6 @@ const stateSchema = z.object({
 	checked: z.object({ run: z.string(), edits: z.number(), signature: z.string() }).optional(),
 	/** The stage last reached, for lists. */
 	stage: z.enum(STAGES).optional(),
-	drafted: z.string().optional(),
 	/** `pid`, `start`: absent until the process has started; `run`: absent until its folder is known. */
 	sending: z
 		.object({

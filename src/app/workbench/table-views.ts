@@ -63,10 +63,10 @@ export function describeUndecided(
 }
 
 export function describeDecided(run: CheckedRun, mapping: MappingFile, shownFile: ShownFile): readonly KnownTable[] {
-	return run.tables.map(({ record }, index) => {
+	return run.tables.map(({ record, isUnits }, index) => {
 		const { header, headerRow, fields } = record;
 		const named = { key: keyOfDecided(record, mapping), name: nameOfTable(record), header, headerRow };
-		const inForce = mapping.inForce(named);
+		const inForce = isUnits ? undefined : mapping.inForce(named);
 		const seen = run.index.seen[index];
 		const columns = header.map((_, column): ColumnView => {
 			const mapped = findMappedColumn(inForce?.mapping, column, header);
@@ -82,7 +82,8 @@ export function describeDecided(run: CheckedRun, mapping: MappingFile, shownFile
 		const uses = [...(inForce?.mapping.sheets ?? [])];
 		const sheetsLeftOut = uses.flatMap(([sheet, use]) => (use === 'ignore' ? [sheet] : []));
 		const isAnswered = inForce !== undefined;
-		return knownTable(named, record, shownFile, { rows, columns, isAnswered, isRemembered, sheetsLeftOut });
+		const view = { rows, columns, isAnswered, isRemembered, sheetsLeftOut };
+		return knownTable(named, record, shownFile, isUnits ? { ...view, isUnits } : view);
 	});
 }
 

@@ -15,7 +15,6 @@ export function viewInputs(
 	{ inPlace, language }: WorkbenchState,
 	files: readonly KeptInput[],
 	checked: CheckedRun | undefined,
-	drafts: string | undefined,
 	shownFile: (text: string) => string,
 ): readonly InputView[] {
 	const tables = new Set(checked?.record.tables.map(({ file }) => shownFile(file).split('!')[0]));
@@ -35,7 +34,6 @@ export function viewInputs(
 		...files.map(({ name, bytes, kind }) =>
 			view(shownName(name), false, kind === 'invoices' ? kind : 'unknown', bytes),
 		),
-		...(drafts === undefined ? [] : [view(drafts, false, 'drafts')]),
 	];
 }
 

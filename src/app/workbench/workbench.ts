@@ -24,18 +24,20 @@ import { nameTarget, type WorkFacts, workState } from '../protocol/work-state.ts
 import type { OutcomeView, ReportView, RowWindow, SendingView, WorkbenchView } from '../protocol/view.ts';
 import { CHECK_LOG, CheckRuns, SEND_LOG } from './check-runs.ts';
 import { CheckedRun, type MappingOf } from '../rows/checked-run.ts';
+import type { CheckedTable, EditedCells, TableEdits } from '../rows/checked-table.ts';
+import type { ReplacedCells } from '../rows/row-filter.ts';
 import { createRowsNow, type RowsNow } from '../rows/row-order.ts';
 import { correctProduct, parseProposal } from '../../drafts/invoice-settings/corrected-products.ts';
 import { PRODUCT_FIELDS } from '../../drafts/invoice-settings/parse-rules.ts';
 import { readItemAnswers } from '../../drafts/invoice-settings/open-item.ts';
 import { forgetItems, loadItems, saveItems } from '../../runs/record/saved-items.ts';
-import { readRunRecord } from '../../runs/record/run-folder.ts';
+import { openRun } from '../../runs/view/run-view.ts';
+import { openRunUnits } from '../../runs/view/unit-rows.ts';
 import { type CheckEnd, type CheckStart, Checking } from './checking.ts';
 import {
 	checkCommand,
 	type CommandInputs,
 	type CommandSettings,
-	draftCommand,
 	findCommandInputs,
 	resumeCommand,
 	sendCommand,
@@ -44,8 +46,7 @@ import {
 import { PRIVATE_FILE } from '../../disk/durable-file.ts';
 import { CORRECTIONS, type Edits, openEdits } from '../rows/edits.ts';
 import { listRowsToCheck, mayChangeMore } from '../rows/rows-to-check.ts';
-import { DRAFTS, makeDrafts } from './draft-workbook.ts';
-import { FOLDERS, type InputFiles, openInputFiles } from './input-files.ts';
+import { FOLDERS, type InputFiles, openInputFiles, shownName } from './input-files.ts';
 import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { type InvoiceViews, readInvoiceViews } from './invoice-views.ts';
 import { MAPPING, type MappingFile, openMappingFile } from './mapping-file.ts';
@@ -117,7 +118,7 @@ export class Workbench implements Actions {
 	#sending: Sending | undefined;
 	#isStarting = false;
 	#inputs: CommandInputs = { tables: [], invoices: [] };
-	#invoices: InvoiceViews | undefined;
+	#invoices: (InvoiceViews & { readonly signature: string }) | undefined;
 	#saving: Promise<void> = Promise.resolve();
 
 	constructor(dir: string, options: WorkbenchOptions, state: WorkbenchState, parts: Parts) {
@@ -167,9 +168,8 @@ export class Workbench implements Actions {
 		const checking = this.#checking.view();
 		const isCounted = checking.state === 'running' && checked?.newerEdits() === edits.count();
 		const check = { ...checking, isBehind: this.#isBehind(), ...(isCounted ? { isCounted } : {}) };
-		const drafts = this.#inputs.invoices.length > 0 && existsSync(this.#file(DRAFTS)) ? DRAFTS : undefined;
 		const facts: WorkFacts = {
-			inputs: viewInputs(this.#state, files.list(), checked, drafts, this.#shownFile),
+			inputs: viewInputs(this.#state, files.list(), checked, this.#shownFile),
 			target: target.kind === 'rehearsal' ? target : { ...target, ...definedOf({ key: key && maskKey(key) }) },
 			check,
 			tables: this.#tables().map(({ view }) => view),
@@ -195,11 +195,19 @@ export class Workbench implements Actions {
 		const outcome = outcomeOf(checked, this.#state.language);
 		return {
 			...outcome,
-			files: [...outcome.files, ...files],
+			files: [...outcome.files.filter(({ name }) => !this.#isOfInvoices(name)), ...files],
 			invoices,
 			...definedOf({ invoiceSum }),
 			reports: this.#reports,
 		};
+	}
+
+	/** The panel of invoices tells what is wrong with their files. */
+	#isOfInvoices(name: string): boolean {
+		const { files } = this.#parts;
+		const uploaded = files.list().flatMap((file) => (file.kind === 'invoices' ? [shownName(file.name)] : []));
+		const all = [...uploaded, ...this.#inputs.invoices.map((file) => this.#shownFile(file))];
+		return all.some((input) => name === input || ['!', path.sep, ','].some((end) => name.startsWith(input + end)));
 	}
 
 	#viewSending(): SendingView | undefined {
@@ -216,6 +224,9 @@ export class Workbench implements Actions {
 	async setLanguage(language: Language): Promise<void> {
 		await loadTexts(language);
 		await this.#save({ language });
+		// Its columns have the names of the language.
+		if (this.#checked?.tables.some(({ isUnits }) => isUnits) === true)
+			await this.#show(path.join(this.runsDir, this.#checked.name));
 		await this.#sending?.reload(language);
 		this.#changed();
 	}
@@ -223,7 +234,7 @@ export class Workbench implements Actions {
 	async putInput(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
 		if (isPassedOver(path.posix.basename(name))) return;
 		this.#uploads += 1;
-		const shown = [...this.#state.inPlace.map((one) => this.#shownFile(one)), DRAFTS];
+		const shown = this.#state.inPlace.map((one) => this.#shownFile(one));
 		try {
 			await this.#parts.files.put(name, bytes, shown);
 		} finally {
@@ -301,30 +312,45 @@ export class Workbench implements Actions {
 	}
 
 	async edit({ cells = [], rows = [] }: EditBody): Promise<void> {
-		const named = <Place extends { readonly table: string }>(places: readonly Place[]) =>
-			places.length === 0 ? undefined : places.map(({ table, ...place }) => ({ ...this.#nameTable(table), ...place }));
-		await this.#append({
-			edit: 1,
-			at: this.#options.now().toISOString(),
-			...definedOf({ cells: named(cells), rows: named(rows) }),
-		});
+		const edited = new Map<string, { cells: (typeof cells)[number][]; rows: (typeof rows)[number][] }>();
+		const of = (table: string) => {
+			const known = edited.get(table) ?? { cells: [], rows: [] };
+			edited.set(table, known);
+			return known;
+		};
+		for (const cell of cells) of(cell.table).cells.push(cell);
+		for (const row of rows) of(row.table).rows.push(row);
+		await this.#appendEdits(
+			[...edited].map(([name, { cells: ofCells, rows: ofRows }]) => {
+				const cellsOf = ofCells.map(({ row, column, text }) => ({ row, column, text }));
+				const rowsOf = ofRows.map(({ row, isSkipped }) => ({ row, isSkipped }));
+				return this.#editsOf(name).write({ cells: cellsOf, rows: rowsOf });
+			}),
+		);
 	}
 
 	async fill({ filter, text, isSeries, ...found }: BodyOf<'fill'>): Promise<void> {
 		const run = this.#checked;
 		if (run === undefined) return;
 		const { from, to, ...rows } = filter;
-		const fill = async () => {
+		const fill = async (): Promise<ReplacedCells> => {
 			const ids = (await run.filters.select(rows)).subarray(from, to);
 			const texts = isSeries ? renderSeries(text, ids.length) : [];
-			return [...ids].flatMap((id, index) => {
-				const { table, row } = run.index.at(id);
-				const named = this.#nameTable(run.tables[table]?.name ?? '');
-				return found.columns.map((column) => ({ ...named, row, column, text: texts[index] ?? text }));
-			});
+			const filled = new Map<CheckedTable, EditedCells['cells'][number][]>();
+			for (const [index, id] of ids.entries()) {
+				const { table: number, row } = run.index.at(id);
+				const table = run.tables[number];
+				if (table === undefined) continue;
+				const cells = filled.get(table) ?? [];
+				for (const column of found.columns) cells.push({ row, column, text: texts[index] ?? text });
+				filled.set(table, cells);
+			}
+			return filled;
 		};
-		const cells = (await ((found.find ?? '') === '' ? fill() : run.filters.replace(rows, found, text))) ?? [];
-		if (cells.length > 0) await this.#append({ edit: 1, at: this.#options.now().toISOString(), cells });
+		const cells = await ((found.find ?? '') === '' ? fill() : run.filters.replace(rows, found, text));
+		await this.#appendEdits(
+			[...cells].map(([{ name }, ofTable]) => this.#editsOf(name).write({ cells: ofTable, rows: [] })),
+		);
 	}
 
 	async undo(): Promise<void> {
@@ -450,35 +476,24 @@ export class Workbench implements Actions {
 
 	#named(): readonly string[] {
 		const { tables, invoices } = this.#inputs;
-		if (invoices.length === 0) return tables;
-		const drafts = this.#file(DRAFTS);
-		return existsSync(drafts) ? [...tables, showPath(this.#options.cwd, drafts)] : [...tables, ...invoices];
+		return [...tables, ...invoices];
 	}
 
-	#draftSignature(): string {
-		const { company, enrollmentId, defaultStatus, invoiceFields, allow } = this.#state.settings;
-		return digest([company, enrollmentId, defaultStatus, invoiceFields, allow, this.#parts.files.list(), this.#inputs]);
-	}
-
-	async #updateDraftWorkbook(): Promise<void> {
-		const { tables, invoices } = this.#inputs;
-		const { cwd, now, runsDir, nfeOptions } = this.#options;
-		const options = nfeOptions === undefined ? DEFAULT_NFE_OPTIONS : await nfeOptions();
-		const signature = digest([this.#draftSignature(), await loadItems(runsDir), options.rules]);
-		const isMade = this.#state.drafted === signature && existsSync(this.#file(DRAFTS));
-		if (invoices.length === 0) this.#invoices = undefined;
-		if (invoices.length === 0 || (isMade && this.#invoices !== undefined)) return;
-		const { language, settings: said } = this.#state;
-		if (!isMade) {
-			// Workbooks among the tables may have rows of the invoices, and answers, which it remembers.
-			const settings = { ...this.#settings(), inputs: [...tables, ...invoices] };
-			const draft = (file: string) => this.#start(draftCommand(settings, file).args).ended;
-			await makeDrafts({ dir: this.#dir, edits: this.#parts.edits, now, draft });
-			await this.#save({ drafted: signature });
+	async #readInvoices(): Promise<void> {
+		const { invoices } = this.#inputs;
+		const { cwd, runsDir, nfeOptions } = this.#options;
+		if (invoices.length === 0) {
+			this.#invoices = undefined;
+			return;
 		}
+		const options = nfeOptions === undefined ? DEFAULT_NFE_OPTIONS : await nfeOptions();
+		const { language, settings: said } = this.#state;
+		const known = await loadItems(runsDir);
+		const signature = digest([language, said, options.rules, known, this.#parts.files.list(), this.#inputs]);
+		if (this.#invoices?.signature === signature) return;
 		const files = invoices.map((file) => path.resolve(cwd, file));
-		const read = { ...said, options, known: await loadItems(runsDir), runsDir, language };
-		this.#invoices = await readInvoiceViews(files, read, this.#shownFile);
+		const views = await readInvoiceViews(files, { ...said, options, known, runsDir, language }, this.#shownFile);
+		this.#invoices = { ...views, signature };
 	}
 
 	#settings(): CommandSettings {
@@ -523,7 +538,7 @@ export class Workbench implements Actions {
 			await before?.close();
 			return undefined;
 		}
-		await this.#updateDraftWorkbook();
+		await this.#readInvoices();
 		return this.#startChecking();
 	}
 
@@ -574,7 +589,9 @@ export class Workbench implements Actions {
 			const inForce = mapping.inForce({ ...table, key, name: nameOfTable(table) });
 			return inForce === undefined ? { key } : { key, mapping: inForce.mapping };
 		};
-		return new CheckedRun(dir, await readRunRecord(dir), mappingOf, this.#shownFile, this.#rowsNow);
+		const run = await openRun(dir);
+		const units = await openRunUnits(run, this.#state.language);
+		return new CheckedRun(dir, { record: run.record, units }, mappingOf, this.#shownFile, this.#rowsNow);
 	}
 
 	async #show(dir: string): Promise<void> {
@@ -641,10 +658,23 @@ export class Workbench implements Actions {
 		if (isRunning) throw new Fault('sending-refused', { kind: 'running' });
 	}
 
-	#nameTable(name: string): { readonly input: string; readonly sheet?: string } {
-		const named = this.#checked?.tables.find((one) => one.name === name)?.corrected;
-		if (named === undefined) throw new Fault('table-gone', { table: name });
-		return named;
+	#editsOf(name: string): TableEdits {
+		const edits = this.#checked?.tables.find((one) => one.name === name)?.corrections;
+		if (edits === undefined) throw new Fault('table-gone', { table: name });
+		return edits;
+	}
+
+	/** One action, to be undone as one. */
+	async #appendEdits(edits: readonly ReturnType<TableEdits['write']>[]): Promise<void> {
+		const joined = {
+			cells: edits.flatMap(({ cells = [] }) => cells),
+			rows: edits.flatMap(({ rows = [] }) => rows),
+			unitCells: edits.flatMap(({ unitCells = [] }) => unitCells),
+			units: edits.flatMap(({ units = [] }) => units),
+		};
+		const filled = Object.fromEntries(Object.entries(joined).filter(([, list]) => list.length > 0));
+		if (Object.keys(filled).length === 0) return;
+		await this.#append({ edit: 1, at: this.#options.now().toISOString(), ...filled });
 	}
 
 	async #append(action: Edit | { readonly undo: 1 } | { readonly redo: 1 }): Promise<void> {

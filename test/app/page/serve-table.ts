@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { viewEdits } from '../../../src/app/workbench/workbench-view.ts';
 import { sortKey } from '../../../src/app/rows/row-order.ts';
+import { correctRows } from '../../../src/app/rows/checked-table.ts';
 import { editedRow, viewEdited } from '../../../src/app/rows/edits.ts';
 import { createFinder, createReplacer, renderSeries } from '../../../src/app/protocol/series.ts';
 import { definedOf } from '../../../src/config/config.ts';
@@ -69,6 +70,8 @@ const PROBLEM = {
 const INPUT = { input: '0'.repeat(64) };
 
 /** Every tenth row has a wrong status, and every fiftieth is left out. Edits are kept and shown by the code of the server. */
+const EDITS = correctRows(INPUT);
+
 export class ServedTable {
 	readonly #log = new CorrectionLog();
 	readonly #count: number;
@@ -176,8 +179,8 @@ export class ServedTable {
 
 	/** Every row is checked as soon as it is edited. */
 	#edited(row: number): ReturnType<typeof editedRow> {
-		const holds = this.#log.ofTable(INPUT);
-		return editedRow(row, holds, holds);
+		const typed = EDITS.typedIn(row, this.#log);
+		return editedRow(typed, typed);
 	}
 
 	#bucketOf(row: number): RowView['bucket'] {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CorrectionLog } from '../../../src/drafts/corrections/correction-log.ts';
+import { correctRows } from '../../../src/app/rows/checked-table.ts';
 import { createRowsNow, type RowSort, sortKey } from '../../../src/app/rows/row-order.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
 
@@ -9,7 +10,7 @@ const date = (text: string): Cell => ({ kind: 'date', text });
 /** A column with these cells, in rows 2 and on. */
 async function sort(cells: readonly Cell[], more: Partial<RowSort> = {}, log = new CorrectionLog()) {
 	const now = createRowsNow({ log: () => log, count: () => 0 });
-	const table = { name: 'a.csv', corrected: TABLE, localeOf: () => 'pt-BR' as const };
+	const table = { name: 'a.csv', corrections: correctRows(TABLE), localeOf: () => 'pt-BR' as const };
 	const index = { at: (id: number) => ({ table: 0, row: id + 2 }) };
 	const ids = Uint32Array.from(cells.keys());
 	const sorted = (then: Partial<RowSort> = {}): Promise<Uint32Array> =>

@@ -3,14 +3,14 @@ import path from 'node:path';
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
 import { syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
-import { ASSET_COLUMNS } from '../../../src/reports/xlsx/asset-columns.ts';
+import { ASSET_FIELDS, type AssetField } from '../../../src/contract/asset-fields.ts';
 import { lastRun, putFiles, runCli } from '../../cli/run-cli.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
 import { checked, createFolder, openIn, put, until } from './open.ts';
 
 const NOTE = syntheticNote({ nNF: '57', items: [{ qCom: '3', vProd: '100.00', vUnCom: '33.3333', qTrib: '3' }] });
-const DRAFTS = 'drafts.xlsx [Ativos]';
-const columnOf = (field: string): number => ASSET_COLUMNS.findIndex((column) => column.field === field);
+const UNITS = 'Notas fiscais';
+const columnOf = (field: AssetField): number => ASSET_FIELDS.indexOf(field);
 
 test('edited in the grid, rejected, handed back and corrected', async () => {
 	const folder = await createFolder();
@@ -19,13 +19,13 @@ test('edited in the grid, rejected, handed back and corrected', async () => {
 	const workbench = await workbenches.create();
 	await put(workbench, 'nota.xml', NOTE);
 	await until(workbench, checked);
-	const cell = (row: number, column: number, text: string) => ({ table: DRAFTS, row, column, text });
-	const cells = [2, 3, 4].flatMap((row) => [
+	const cell = (row: number, column: number, text: string) => ({ table: UNITS, row, column, text });
+	const cells = [1, 2, 3].flatMap((row) => [
 		cell(row, columnOf('enrollmentId'), `PAT-${row}`),
 		cell(row, columnOf('status'), 'disponível'),
 		cell(row, columnOf('brand'), 'Aroeira'),
 	]);
-	await workbench.edit({ cells: [...cells, cell(3, columnOf('priceCents'), '33,3x')] });
+	await workbench.edit({ cells: [...cells, cell(2, columnOf('priceCents'), '33,3x')] });
 	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ ready: 2, wrong: 1 });
 	const run = path.join(
 		folder.runsDir,
@@ -35,7 +35,7 @@ test('edited in the grid, rejected, handed back and corrected', async () => {
 
 	const file = path.join(cwd, 'back.xlsx');
 	const workbook = await new exceljs.Workbook().xlsx.readFile(path.join(run, 'rejected.xlsx'));
-	const sheet = workbook.getWorksheet('Ativos');
+	const [, sheet] = workbook.worksheets;
 	if (sheet === undefined) throw new Error('no sheet');
 	sheet.getRow(2).eachCell((found) => {
 		if (found.value === '33,3x') found.value = 33.33;
@@ -50,6 +50,6 @@ test('edited in the grid, rejected, handed back and corrected', async () => {
 	const typed = ['--asset-number', '{number}-{item}-{unit}', '--default-status', 'available'];
 	await runCli(['import', 'nota.xml', '--sandbox', '--yes', ...typed, '--runs-dir', 'other/runs'], { cwd });
 	const direct = planLinesOf(path.join(lastRun(path.join(cwd, 'other')), 'plan.jsonl'))[1];
-	expect(asset?.body).toEqual({ ...direct?.body, enrollmentId: 'PAT-3', brand: 'Aroeira' });
+	expect(asset?.body).toEqual({ ...direct?.body, enrollmentId: 'PAT-2', brand: 'Aroeira' });
 	await folder.remove();
 });

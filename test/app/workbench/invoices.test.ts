@@ -1,4 +1,4 @@
-/** Invoices become one workbook of drafts, in whose cells numbers are typed like any other correction. */
+/** The units of invoices are rows, into whose cells numbers are typed like any other correction. */
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import path from 'node:path';
@@ -21,7 +21,7 @@ afterEach(async () => {
 	await folder.remove();
 });
 
-const DRAFTS = 'drafts.xlsx [Ativos]';
+const UNITS = 'Notas fiscais';
 
 async function numbersOf(workbench: Workbench): Promise<readonly (readonly (string | undefined)[])[]> {
 	const { rows } = await workbench.rows({ from: 0, to: 500 });
@@ -36,7 +36,6 @@ test('each unit is a row, and the note is read beside it, to the cent', async ()
 	expect(inputs.map(({ name, kind }) => [name, kind])).toEqual([
 		['notas/nfe-celulares.xml', 'invoices'],
 		['notas/nfe-notebooks.xml', 'invoices'],
-		['drafts.xlsx', 'drafts'],
 	]);
 	expect(outcome?.totals).toMatchObject({ rows: 16, wrong: 16, wrongCents: 5_199_937, unreadable: 0 });
 	for (const { totalCents, assetsCents, leftOutCents, refusedCents, items } of outcome?.invoices ?? []) {
@@ -105,7 +104,7 @@ test('numbers that were typed stay with their units when another invoice is adde
 	const numbers = { filter, columns: [0], text: 'NB-001', isSeries: true };
 	// oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- no array
 	await workbench.fill(numbers);
-	await workbench.edit({ rows: [{ table: DRAFTS, row: 4, isSkipped: true }] });
+	await workbench.edit({ rows: [{ table: UNITS, row: 3, isSkipped: true }] });
 	await until(workbench, checked);
 	const before = await numbersOf(workbench);
 	expect(before.map(([number]) => number)).toEqual(
@@ -147,7 +146,7 @@ test('invoices for several companies: the page says why it stopped, although ite
 	expect(state.obstacle).toEqual({ kind: 'failed', screen: 'inputs' });
 });
 
-test('a return that fits no item is asked about, and the answer leaves its units out of the workbook', async () => {
+test('a return that fits no item is asked about, and the answer leaves its units out', async () => {
 	const workbench = await workbenches.create();
 	const mouse = { cProd: 'M-1', xProd: 'MOUSE', qCom: '3', vProd: '90.00' };
 	await put(workbench, 'compra.xml', syntheticNote({ items: [mouse, { cProd: 'K-1' }] }));

@@ -7,18 +7,18 @@ import { checked, createFolder, openIn, put, until } from './open.ts';
 withUsualMask();
 
 test.skipIf(process.platform === 'win32')(
-	'inputs, drafts, edits and checks of a workbench are for its owner alone',
+	'inputs, edits and checks of a workbench are for its owner alone',
 	async () => {
 		const folder = await createFolder();
 		const workbenches = await openIn(folder);
 		const workbench = await workbenches.create({ sample: true });
 		await put(workbench, 'notas/nfe-celulares.xml');
 		await until(workbench, checked);
-		await workbench.edit({ cells: [{ table: 'drafts.xlsx [Ativos]', row: 3, column: 0, text: 'NB-001' }] });
+		await workbench.edit({ cells: [{ table: 'Notas fiscais', row: 2, column: 0, text: 'NB-001' }] });
 		await until(workbench, checked);
 		await workbenches.close();
 		const names = readdirSync(folder.runsDir, { recursive: true, encoding: 'utf8' }).join('\n');
-		for (const name of ['mobiliario.csv', 'drafts.xlsx', 'corrections.jsonl']) expect(names).toContain(name);
+		for (const name of ['mobiliario.csv', 'nfe-celulares.xml', 'corrections.jsonl']) expect(names).toContain(name);
 		const open = openToOthers(folder.runsDir);
 		await folder.remove();
 		expect(open).toEqual([]);

@@ -101,7 +101,8 @@ export function findItemRows(
 	accessKey: string,
 	item: number,
 ): { readonly table: string; readonly values: Readonly<Record<number, string>> } | undefined {
-	for (const { key, columns } of tables) {
+	const ofUnits = tables.filter(({ isUnits }) => isUnits === true);
+	for (const { key, columns } of [...ofUnits, ...tables]) {
 		const [ofKey, ofItem] = ITEM_HEADERS.map((name) => columns.find(({ header }) => header === name)?.column);
 		if (ofKey !== undefined && ofItem !== undefined) {
 			return { table: key, values: { [ofKey]: accessKey, [ofItem]: String(item) } };

@@ -10,7 +10,7 @@ import { OpenTable } from './open-table.tsx';
 export function ColumnsScreen() {
 	const now = view.value;
 	if (now === undefined) return null;
-	const tables = groupTables(now.tables);
+	const tables = groupTables(now.tables.filter(({ isUnits }) => isUnits !== true));
 	const { files = [] } = now.outcome ?? {};
 	const open = tables.filter(({ first }) => first.questions.length > 0);
 	const isOfItems = open.every(({ first }) => first.columns.length === 0);

@@ -13,7 +13,7 @@ const LOCALES = ['pt-BR', 'en-US'] as const;
 export function SettingsPanel() {
 	const now = view.value;
 	if (now === undefined) return null;
-	const hasInvoices = now.inputs.some(({ kind }) => kind === 'invoices' || kind === 'drafts');
+	const hasInvoices = now.inputs.some(({ kind }) => kind === 'invoices');
 	const submit = (form: HTMLFormElement): void => {
 		void perform(now.id, 'setSettings', { ...readSettings(new FormData(form)), allow: now.settings.allow });
 	};
