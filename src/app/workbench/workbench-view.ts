@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { definedOf } from '../../config/config.ts';
 import { ASSET_FIELDS } from '../../contract/asset-fields.ts';
 import { preferredHeader } from '../../drafts/columns/match-column.ts';
@@ -8,11 +9,13 @@ import { renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { EditsView, InputView } from '../protocol/view.ts';
 import type { CheckedRun } from '../rows/checked-run.ts';
+import type { CommandInputs } from './commands.ts';
 import { type KeptInput, shownName } from './input-files.ts';
 import type { WorkbenchState } from './state-file.ts';
 
 export function viewInputs(
 	{ inPlace, language }: WorkbenchState,
+	given: CommandInputs,
 	files: readonly KeptInput[],
 	checked: CheckedRun | undefined,
 	shownFile: (text: string) => string,
@@ -30,11 +33,17 @@ export function viewInputs(
 		return { ...input, kind: 'refused', message: shownFile(renderProblem(problem, language)) };
 	};
 	return [
-		...inPlace.map((file) => view(shownFile(file), true, 'unknown')),
+		...inPlace.map((file) => view(shownFile(file), true, holdsInvoices(file, given) ? 'invoices' : 'unknown')),
 		...files.map(({ name, bytes, kind }) =>
 			view(shownName(name), false, kind === 'invoices' ? kind : 'unknown', bytes),
 		),
 	];
+}
+
+/** A folder holds invoices if it has no tables. */
+function holdsInvoices(named: string, { tables, invoices }: CommandInputs): boolean {
+	const isOf = (file: string): boolean => file === named || file.startsWith(named + path.sep);
+	return invoices.some(isOf) && !tables.some(isOf);
 }
 
 type Outcome = ReturnType<CheckedRun['view']>;

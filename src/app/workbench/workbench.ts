@@ -169,7 +169,7 @@ export class Workbench implements Actions {
 		const isCounted = checking.state === 'running' && checked?.newerEdits() === edits.count();
 		const check = { ...checking, isBehind: this.#isBehind(), ...(isCounted ? { isCounted } : {}) };
 		const facts: WorkFacts = {
-			inputs: viewInputs(this.#state, files.list(), checked, this.#shownFile),
+			inputs: viewInputs(this.#state, this.#inputs, files.list(), checked, this.#shownFile),
 			target: target.kind === 'rehearsal' ? target : { ...target, ...definedOf({ key: key && maskKey(key) }) },
 			check,
 			tables: this.#tables().map(({ view }) => view),
