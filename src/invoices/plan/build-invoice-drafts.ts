@@ -66,14 +66,9 @@ function* buildUnits(
 		}
 		const key = renderUnitKey(identity);
 		const customFields = listCustomFields(options.customFields, line.customValues, `${unit}/${units}`);
-		const body: Body = {};
-		if (template !== undefined) {
-			named.unit = String(unit);
-			named.seq = String(sequence.next++);
-			body.enrollmentId = template.render(named);
-		}
-		if (status !== undefined) body.status = status;
-		body.source = 'nfe-import';
+		named.unit = String(unit);
+		if (template !== undefined) named.seq = String(sequence.next++);
+		const body = openBody(template?.render(named), status);
 		Object.assign(body, shared);
 		const serialNumber = line.serialNumbers[unit - 1];
 		if (serialNumber !== undefined) body.serialNumber = serialNumber;
@@ -82,8 +77,16 @@ function* buildUnits(
 		const corrected = corrections?.find(identity);
 		if (corrected !== undefined && corrections !== undefined)
 			yield buildCorrected({ body, key, layout, origin, line }, corrected, corrections);
+		else if (isPlainlyRight(body))
+			yield { kind: 'draft', key, unit: identity, layout, origin, body, notices: line.notices };
 		else yield closeUnit({ body, key, layout, origin, line });
 	}
+}
+
+/** Nearly all bodies have both, and share one shape. */
+function openBody(enrollmentId: string | undefined, status: Body['status']): Body {
+	if (enrollmentId !== undefined && status !== undefined) return { enrollmentId, status, source: 'nfe-import' };
+	return definedOf({ enrollmentId, status, source: 'nfe-import' as const });
 }
 
 interface OpenUnit {
