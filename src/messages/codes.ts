@@ -124,6 +124,7 @@ export const codes = {
 	'input-not-found': fault({ path: text }),
 	'upload-refused': ofKinds(fault({}), { size: { file: text, megabytes: count }, number: { most: count } }),
 	'table-gone': fault({ table: text }),
+	'cell-locked': fault({}),
 	'sending-refused': ofKinds(fault({}), {
 		unchecked: {},
 		running: {},

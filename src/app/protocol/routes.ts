@@ -10,7 +10,8 @@ export interface ErrorBody {
 }
 
 const column = z.int().nonnegative();
-const place = z.strictObject({ table: z.string(), row: z.int().positive() });
+const unit = z.strictObject({ accessKey: z.string(), item: z.int().positive(), unit: z.int().positive().optional() });
+const place = z.strictObject({ table: z.string(), row: z.int().positive(), unit: unit.exactOptional() });
 const texts = recordOf(z.string());
 const parsed = z.string().transform((text, context): unknown => {
 	try {

@@ -116,6 +116,8 @@ export interface ColumnView {
 	readonly distinct?: number;
 	readonly samples: readonly string[];
 	readonly values?: Readonly<Record<string, string>>;
+	/** Nothing can be typed into it. */
+	readonly isLocked?: true;
 }
 
 export interface OutcomeView {
@@ -295,6 +297,8 @@ export interface RowView {
 	readonly edited: readonly number[];
 	readonly isBehind: boolean;
 	readonly isSkipped: boolean;
+	/** It is an item that nobody decided: it can be left out, and has no asset to type into. */
+	readonly isLocked?: true;
 	readonly problems: readonly RowProblemView[];
 }
 
@@ -310,6 +314,8 @@ export interface RowProblemView {
 export interface RowPlace {
 	readonly table: string;
 	readonly row: number;
+	/** Its row number may be that of another unit in the next check. */
+	readonly unit?: { readonly accessKey: string; readonly item: number; readonly unit?: number | undefined };
 }
 
 export type StreamEvent = { readonly kind: 'view'; readonly view: WorkbenchView } | { readonly kind: 'alive' };

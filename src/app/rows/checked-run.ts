@@ -31,6 +31,14 @@ export type MappingOf = (
 	table: RunRecord['tables'][number],
 ) => { readonly key: string; readonly mapping?: Mapping } | undefined;
 
+/** A file of the person may have the name of the table. */
+function openUnits(run: RunRecord, units: RunUnits, tables: readonly CheckedTable[]): CheckedTable {
+	const names = new Set(tables.flatMap(({ name, record: { file } }) => [name, file]));
+	let { file } = units.table;
+	for (let count = 2; names.has(file); count++) file = `${units.table.file} (${count})`;
+	return openCheckedTable(run, { ...units.table, file }, undefined, (text) => text, units);
+}
+
 export class CheckedRun {
 	readonly name: string;
 	readonly record: RunRecord;
@@ -52,10 +60,8 @@ export class CheckedRun {
 		this.name = path.basename(dir);
 		this.record = record;
 		this.shownFile = shownFile;
-		this.tables = [
-			...record.tables.map((table) => openCheckedTable(record, table, mappingOf(table)?.mapping, shownFile)),
-			...(units === undefined ? [] : [openCheckedTable(record, units.table, undefined, (text) => text, units.unitOf)]),
-		];
+		const tables = record.tables.map((table) => openCheckedTable(record, table, mappingOf(table)?.mapping, shownFile));
+		this.tables = units === undefined ? tables : [...tables, openUnits(record, units, tables)];
 		this.index = new RowIndex(dir, this.tables, signal, units);
 		const keyOf = ({ record: table }: CheckedTable): string => mappingOf(table)?.key ?? fingerprintHeader(table.header);
 		this.filters = new RowFilters({
@@ -119,10 +125,12 @@ export class CheckedRun {
 		const table = this.tables[position.table];
 		const { row, problems = [], reason } = line;
 		const cells = table === undefined || row === undefined ? [] : table.textsOf(asInFile(row));
-		const place = { table: table?.name ?? '', row: position.row };
+		const unit = table?.unitOf(position.row);
+		const place = { table: table?.name ?? '', row: position.row, ...definedOf({ unit }) };
 		const found = reason === undefined ? problems : [reason];
 		const shown = found.map((problem) => this.#viewProblem(problem, bucket === 'wrong', language));
-		return viewEdited({ place, bucket, cells, problems: shown }, table && edits.ofRow(table, position.row));
+		const view = viewEdited({ place, bucket, cells, problems: shown }, table && edits.ofRow(table, position.row));
+		return unit !== undefined && unit.unit === undefined ? { ...view, isLocked: true } : view;
 	}
 
 	view(language: Language): Omit<OutcomeView, 'invoices' | 'reports'> {

@@ -8,6 +8,7 @@ import {
 	placeOfUnit,
 } from '../../drafts/corrections/correction-log.ts';
 import type { Edit } from '../../drafts/corrections/correction.ts';
+import { Fault } from '../../messages/fault.ts';
 import { compileColumns } from '../../drafts/table/compile-columns.ts';
 import { type ColumnTarget, targetOfField } from '../../drafts/columns/column-target.ts';
 import { matchColumn } from '../../drafts/columns/match-column.ts';
@@ -31,15 +32,21 @@ export function openCheckedTable(
 	record: TableRecord,
 	mapping: Mapping | undefined,
 	shownFile: (file: string) => string,
-	unitOf?: RunUnits['unitOf'],
+	units?: Pick<RunUnits, 'unitOf' | 'numbering'>,
 ) {
+	const { unitOf, numbering } = units ?? {};
 	const textAt = createTextReader(run, record);
 	// Undefined if its file is no input any more.
 	const table = nameCorrectedTable(run.inputs, record);
 	return {
 		name: nameOfTable({ ...record, file: shownFile(record.file) }),
 		record,
+		/** Rows of another check with the same numbering are the same rows. */
+		numbering,
 		isUnits: unitOf !== undefined,
+		unitOf: (row: number): CorrectedUnit | undefined => unitOf?.(row),
+		isLocked: (row: number, column: number): boolean =>
+			unitOf !== undefined && (unitOf(row)?.unit === undefined || !record.fields[column]),
 		corrections: unitOf === undefined ? table && correctRows(table) : correctUnits(record, unitOf),
 		textAt,
 		textsOf: (row: Row): readonly string[] =>
@@ -61,9 +68,15 @@ export interface TypedRow {
 	readonly isSkipped: boolean;
 }
 
+/** `unit`: as the person saw it. In a newer check, its row number may be that of another unit. */
+interface EditedPlace {
+	readonly row: number;
+	readonly unit?: CorrectedUnit;
+}
+
 export interface EditedCells {
-	readonly cells: readonly { readonly row: number; readonly column: number; readonly text: string }[];
-	readonly rows: readonly { readonly row: number; readonly isSkipped: boolean }[];
+	readonly cells: readonly (EditedPlace & { readonly column: number; readonly text: string })[];
+	readonly rows: readonly (EditedPlace & { readonly isSkipped: boolean })[];
 }
 
 const NOT_TYPED: TypedRow = { cells: [], isSkipped: false };
@@ -76,8 +89,8 @@ export function correctRows(table: CorrectedTable): TableEdits {
 			return held === undefined ? NOT_TYPED : { cells: held.cellsOf(row), isSkipped: held.isSkipped(row) };
 		},
 		write: ({ cells, rows }) => ({
-			cells: cells.map((cell) => ({ ...table, ...cell })),
-			rows: rows.map((row) => ({ ...table, ...row })),
+			cells: cells.map(({ row, column, text }) => ({ ...table, row, column, text })),
+			rows: rows.map(({ row, isSkipped }) => ({ ...table, row, isSkipped })),
 		}),
 	};
 }
@@ -96,13 +109,14 @@ function correctUnits({ fields }: TableRecord, unitOf: RunUnits['unitOf']): Tabl
 			return { cells: cells.filter(({ column }) => column !== -1), isSkipped: log.isSkipped(unit) };
 		},
 		write: ({ cells, rows }) => ({
-			unitCells: cells.flatMap(({ row, column, text }) => {
-				const [unit, field] = [unitOf(row), fields[column]];
-				return unit?.unit === undefined || !field ? [] : [{ ...named(unit), field, text }];
+			unitCells: cells.map(({ row, unit = unitOf(row), column, text }) => {
+				const field = fields[column];
+				if (unit?.unit === undefined || !field) throw new Fault('cell-locked', {});
+				return { ...named(unit), field, text };
 			}),
-			units: rows.flatMap(({ row, isSkipped }) => {
-				const unit = unitOf(row);
-				return unit === undefined ? [] : [{ ...named(unit), isSkipped }];
+			units: rows.map(({ row, unit = unitOf(row), isSkipped }) => {
+				if (unit === undefined) throw new Fault('cell-locked', {});
+				return { ...named(unit), isSkipped };
 			}),
 		}),
 	};

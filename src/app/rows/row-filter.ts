@@ -70,6 +70,7 @@ export class RowFilters {
 		const replacedIn = new Map<CheckedTable, EditedCells['cells'][number][]>();
 		await this.#read(await this.select({ ...unsorted, found }), (row, table) => {
 			for (const column of found.columns) {
+				if (table.isLocked(row.number, column)) continue;
 				const next = replaced(this.#of.now.textOf(row, table, column));
 				if (next === undefined) continue;
 				const cells = replacedIn.get(table) ?? [];
@@ -225,6 +226,8 @@ function testOf({ text = '', column, values = {}, found }: RowFilter, now: RowsN
 		const columns = column === undefined ? [...row.cells.keys()] : [column];
 		if (exact.some(({ at, wanted }) => table.textAt(row, at) !== wanted)) return 0;
 		if (needle !== '' && !columns.some((at) => holds(table.textAt(row, at)))) return 0;
-		return found?.columns.filter((at) => isFound?.(now.textOf(row, table, at))).length ?? 1;
+		const isWanted = (at: number): boolean =>
+			!table.isLocked(row.number, at) && isFound?.(now.textOf(row, table, at)) === true;
+		return found?.columns.filter(isWanted).length ?? 1;
 	};
 }

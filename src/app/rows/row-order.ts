@@ -20,7 +20,7 @@ type Ranks = readonly Uint32Array[];
 
 const MAX_KEPT = 4;
 
-type SortedTable = Pick<CheckedTable, 'name' | 'corrections' | 'localeOf'>;
+type SortedTable = Pick<CheckedTable, 'name' | 'corrections' | 'localeOf'> & Partial<Pick<CheckedTable, 'numbering'>>;
 export type ReadRows = (take: (row: Row, table: SortedTable) => void) => Promise<void>;
 
 export function keepLast<Made>(kept: Map<string, Made>, name: string, made: Made, ended: Promise<unknown>): Made {
@@ -55,7 +55,7 @@ export function createRowsNow(edits: Pick<Edits, 'log' | 'count'>) {
 		const name = JSON.stringify([
 			sortBy,
 			sortedAt,
-			tables.map((table) => table.corrections?.placeOf(0)?.table ?? table.name),
+			tables.map((table) => table.numbering ?? table.corrections?.placeOf(0)?.table ?? table.name),
 		]);
 		const started = kept.get(name) ?? { ranks: rank(sortBy, tables, read) };
 		const ranks = await keepLast(kept, name, started, started.ranks).ranks;

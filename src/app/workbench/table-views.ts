@@ -75,6 +75,7 @@ export function describeDecided(run: CheckedRun, mapping: MappingFile, shownFile
 				target: (mapped && renderTarget(mapped.target)) ?? targetOfField(fields[column]),
 				samples: [...(seen?.samples.get(column) ?? [])],
 				...definedOf({ values: valuesOf(inForce, column, header) }),
+				...(isUnits && fields[column] === null ? { isLocked: true as const } : {}),
 			};
 		});
 		const { isRemembered = false } = inForce ?? {};

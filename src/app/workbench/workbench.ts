@@ -322,9 +322,7 @@ export class Workbench implements Actions {
 		for (const row of rows) of(row.table).rows.push(row);
 		await this.#appendEdits(
 			[...edited].map(([name, { cells: ofCells, rows: ofRows }]) => {
-				const cellsOf = ofCells.map(({ row, column, text }) => ({ row, column, text }));
-				const rowsOf = ofRows.map(({ row, isSkipped }) => ({ row, isSkipped }));
-				return this.#editsOf(name).write({ cells: cellsOf, rows: rowsOf });
+				return this.#editsOf(name).write({ cells: ofCells, rows: ofRows });
 			}),
 		);
 	}
@@ -333,8 +331,15 @@ export class Workbench implements Actions {
 		const run = this.#checked;
 		if (run === undefined) return;
 		const { from, to, ...rows } = filter;
+		const isLocked = (id: number, column: number): boolean => {
+			const { table, row } = run.index.at(id);
+			return run.tables[table]?.isLocked(row, column) === true;
+		};
 		const fill = async (): Promise<ReplacedCells> => {
-			const ids = (await run.filters.select(rows)).subarray(from, to);
+			const chosen = (await run.filters.select(rows)).subarray(from, to);
+			// A row without a cell to type into takes no number of a series.
+			const ids = chosen.filter((id) => found.columns.some((column) => !isLocked(id, column)));
+			if (chosen.length > 0 && ids.length === 0) throw new Fault('cell-locked', {});
 			const texts = isSeries ? renderSeries(text, ids.length) : [];
 			const filled = new Map<CheckedTable, EditedCells['cells'][number][]>();
 			for (const [index, id] of ids.entries()) {
@@ -342,7 +347,8 @@ export class Workbench implements Actions {
 				const table = run.tables[number];
 				if (table === undefined) continue;
 				const cells = filled.get(table) ?? [];
-				for (const column of found.columns) cells.push({ row, column, text: texts[index] ?? text });
+				for (const column of found.columns)
+					if (!table.isLocked(row, column)) cells.push({ row, column, text: texts[index] ?? text });
 				filled.set(table, cells);
 			}
 			return filled;

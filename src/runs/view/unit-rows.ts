@@ -1,4 +1,5 @@
 /** Units of the invoices of a run as rows of one table, as `invoices/rows/unit-table.ts` describes it. */
+import { createHash } from 'node:crypto';
 import type { CorrectedUnit } from '../../drafts/corrections/correction-log.ts';
 import type { UnitValues } from '../../drafts/draft/built.ts';
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
@@ -36,6 +37,8 @@ export interface RunUnits {
 	readonly complete: <Line extends LineOfUnit & Partial<Problems>>(
 		line: Line,
 	) => (Line & Problems & { readonly row: Row }) | undefined;
+	/** The same for the same units in the same order. */
+	readonly numbering: string;
 	/** Of a row that was given. */
 	readonly unitOf: (number: number) => CorrectedUnit | undefined;
 }
@@ -99,8 +102,16 @@ function createRunUnits(
 			const row = rowOfLine(line);
 			return row && { ...line, row, problems: (line.problems ?? []).map(placed) };
 		},
+		numbering: digestOf(invoices),
 		unitOf: (number) => units.get(number),
 	};
+}
+
+function digestOf(invoices: ReadonlyMap<string, NumberedInvoice>): string {
+	const hash = createHash('sha256');
+	for (const [accessKey, { first, assetLines }] of invoices)
+		hash.update(JSON.stringify([accessKey, first, assetLines.map((line) => [line.item, unitsOf([line])])]));
+	return hash.digest('hex');
 }
 
 function unitsOf(lines: InvoiceReconciliation['assetLines']): number {

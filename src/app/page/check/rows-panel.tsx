@@ -78,7 +78,7 @@ function TableRows({ now, tables, table, model }: TableRowsProps) {
 	const shown = rowsOf(table.key);
 	const { sortBy, order } = shown;
 	const chosen = JSON.stringify(shown);
-	useEffect(() => model.setColumns(columns.length), [model, columns.length]);
+	useEffect(() => model.setColumns(columns), [model, columns]);
 	const wrongColumn = columnOfProblem(now, table);
 	useEffect(() => model.show(shown, now.revision, true, wrongColumn), [model, chosen]);
 	useEffect(() => model.show(shown, now.revision, false), [model, now.revision]);

@@ -19,11 +19,12 @@ export function columnsOf({ columns }: TableView, widest: number): readonly Grid
 	});
 }
 
-function columnOf({ header, letters, target }: ColumnView): GridColumn {
+function columnOf({ header, letters, target, isLocked }: ColumnView): GridColumn {
 	return {
 		name: header.trim() === '' ? words('grid.unnamed', { letters }) : header,
 		target: target === undefined ? words('grid.open') : shortName(target, header),
 		isLeftOut: target === 'ignore',
+		isLocked: isLocked === true,
 	};
 }
 

@@ -21,7 +21,7 @@ import {
 	type Selection,
 } from './selection.ts';
 import { Outbox } from './outbox.ts';
-import { type LoadRows, RowCache, type RowFilter } from './row-cache.ts';
+import { keyOfRow, type LoadRows, RowCache, type RowFilter } from './row-cache.ts';
 import { followScroll, resize, reveal, rowsInView, shownRows, type Viewport } from './viewport.ts';
 
 export interface GridServer {
@@ -34,7 +34,7 @@ export interface GridServer {
 export type GridNotice =
 	| { readonly kind: 'cut'; readonly rows: number; readonly columns: number }
 	| { readonly kind: 'too-many'; readonly max: number }
-	| { readonly kind: 'nothing-wrong' | 'nothing-to-change' | 'moved' | 'ranges' | 'overlap' }
+	| { readonly kind: 'nothing-wrong' | 'nothing-to-change' | 'locked' | 'moved' | 'ranges' | 'overlap' }
 	| { readonly kind: 'copied'; readonly cells: number };
 
 /** `extend` moves the end of a range, `add` begins another one. */
@@ -61,6 +61,7 @@ export class GridModel {
 	readonly #rows: RowCache;
 	readonly #server: GridServer;
 	#columns = 0;
+	#locked: ReadonlySet<number> = new Set();
 	#shown: { readonly filter: RowFilter; readonly revision: number } | undefined;
 	#focused: RowPlace | undefined;
 
@@ -131,8 +132,9 @@ export class GridModel {
 		return this.#columns - 1;
 	}
 
-	setColumns(count: number): void {
-		this.#columns = count;
+	setColumns(columns: readonly { readonly isLocked?: boolean }[]): void {
+		this.#columns = columns.length;
+		this.#locked = new Set(columns.flatMap(({ isLocked }, at) => (isLocked === true ? [at] : [])));
 		this.selection.value = clampSelection(this.selection.value, this.#size());
 	}
 
@@ -217,6 +219,10 @@ export class GridModel {
 		if (focusedRow === undefined) return false;
 		const { focus } = this.selection.value;
 		this.#select(selectCell(focus));
+		if (this.#isLocked(focusedRow, focus.column)) {
+			this.notice.value = { kind: 'locked' };
+			return false;
+		}
 		this.editing.value = { place: focusedRow.place, cell: focus, text: this.textAt(focus), isTyping };
 		return true;
 	}
@@ -362,7 +368,8 @@ export class GridModel {
 		const { focus } = this.selection.value;
 		const here = this.#rows.at(focus.row)?.place;
 		const known = this.#focused;
-		const found = known === undefined || isSame(known, here) ? undefined : this.#rows.find(known);
+		const found =
+			known === undefined || keyOfRow(known) === (here && keyOfRow(here)) ? undefined : this.#rows.find(known);
 		if (found !== undefined && found !== focus.row) {
 			const by = found - focus.row;
 			const offsetPx = Math.max(0, this.viewport.value.offsetPx + by * ROW_PX);
@@ -386,9 +393,21 @@ export class GridModel {
 	async #put(blocks: readonly Block[], textAt: TextAt): Promise<void> {
 		const rows = await this.#gather(blocks);
 		if (rows === undefined) return;
-		const edit = buildEdit(blocks, rows, textAt, ({ row, column }) => this.#textOf(rows.get(row), column));
-		if (edit === undefined) this.notice.value = { kind: 'nothing-to-change' };
-		else this.#send(edit);
+		let isLocked = false;
+		const typed: TextAt = (cell, now) => {
+			const text = textAt(cell, now);
+			if (!this.#isLocked(rows.get(cell.row), cell.column)) return text;
+			isLocked ||= text !== undefined && text !== now;
+			return undefined;
+		};
+		const edit = buildEdit(blocks, rows, typed, ({ row, column }) => this.#textOf(rows.get(row), column));
+		if (edit !== undefined) this.#send(edit);
+		if (isLocked) this.notice.value = { kind: 'locked' };
+		else if (edit === undefined) this.notice.value = { kind: 'nothing-to-change' };
+	}
+
+	#isLocked(row: RowView | undefined, column: number): boolean {
+		return row?.isLocked === true || this.#locked.has(column);
 	}
 
 	/** By place in the grid. Undefined, with a notice, if there are too many rows or they moved meanwhile. */
@@ -436,9 +455,6 @@ export class GridModel {
 		this.version.value++;
 	}
 }
-
-const isSame = (one: RowPlace, other: RowPlace | undefined): boolean =>
-	one.row === other?.row && one.table === other.table;
 
 const withText =
 	(column: number, text: string) =>

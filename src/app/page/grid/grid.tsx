@@ -22,6 +22,7 @@ export interface GridColumn {
 	readonly name: string;
 	readonly target: string;
 	readonly isLeftOut: boolean;
+	readonly isLocked?: boolean;
 }
 
 interface GridProps {

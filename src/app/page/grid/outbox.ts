@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import type { EditBody } from '../../protocol/routes.ts';
 import type { RowPlace } from '../../protocol/view.ts';
+import { keyOfRow } from './row-cache.ts';
 
 export interface Waiting {
 	readonly edit: EditBody;
@@ -83,4 +84,4 @@ export class Outbox {
 	}
 }
 
-const keyOf = ({ table, row }: RowPlace, column: number): string => `${row} ${column} ${table}`;
+const keyOf = (place: RowPlace, column: number): string => `${column} ${keyOfRow(place)}`;

@@ -84,18 +84,21 @@ export class RowCache {
 	}
 
 	/** Finds the position of a row. In file order, returns that of the next row if the row is gone. */
-	find({ table, row }: RowPlace): number | undefined {
+	find(wanted: RowPlace): number | undefined {
+		const { table, row, unit } = wanted;
+		const key = keyOfRow(wanted);
 		let after: number | undefined;
 		const isSorted = this.#filter.sortBy !== undefined;
 		for (const number of [...this.#windows.keys()].toSorted((one, other) => one - other)) {
 			const { rows = [], revision = -1 } = this.#windows.get(number) ?? {};
 			if (revision < this.#revision) continue;
 			const found = rows.findIndex(
-				({ place }) => place.table === table && (isSorted ? place.row === row : place.row >= row),
+				({ place }) =>
+					keyOfRow(place) === key || (!isSorted && unit === undefined && place.table === table && place.row >= row),
 			);
 			if (found === -1) continue;
 			const at = number * WINDOW_ROWS + found;
-			if (rows[found]?.place.row === row) return at;
+			if (rows[found] !== undefined && keyOfRow(rows[found].place) === key) return at;
 			after ??= at;
 		}
 		return after;
@@ -117,7 +120,7 @@ export class RowCache {
 
 	patch(place: RowPlace, change: (row: RowView) => RowView): void {
 		for (const [number, { revision, rows }] of this.#windows) {
-			const at = rows.findIndex((row) => row.place.table === place.table && row.place.row === place.row);
+			const at = rows.findIndex((row) => keyOfRow(row.place) === keyOfRow(place));
 			const row = rows[at];
 			if (row === undefined) continue;
 			this.#windows.set(number, { revision, rows: rows.with(at, change(row)) });
@@ -199,4 +202,9 @@ function windowsOf(from: number, to: number): readonly number[] {
 	const first = Math.floor(from / WINDOW_ROWS);
 	const last = Math.floor(Math.max(from, to - 1) / WINDOW_ROWS);
 	return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** Of a unit of an invoice, whatever its row number is now. */
+export function keyOfRow({ table, row, unit }: RowPlace): string {
+	return unit === undefined ? `${row} ${table}` : `${unit.accessKey}/${unit.item}/${unit.unit ?? ''}`;
 }

@@ -45,7 +45,7 @@ async function open(count = 1_000, filter: RowFilter = {}) {
 		model.show(filter, state.revision, false);
 		await settle();
 	};
-	model.setColumns(3);
+	model.setColumns([{}, {}, {}]);
 	model.show(filter, 1, true);
 	model.resized(10 * ROW_PX);
 	await settle();
@@ -55,6 +55,19 @@ async function open(count = 1_000, filter: RowFilter = {}) {
 }
 
 describe('what is typed', () => {
+	test('nowhere where nothing can be typed, which is told; the other cells of a block are filled', async () => {
+		const { model, arrived } = await open();
+		model.setColumns([{}, { isLocked: true }, {}]);
+		model.select({ row: 0, column: 1 });
+		expect(model.open(false)).toBe(false);
+		expect(model.notice.value).toEqual({ kind: 'locked' });
+		model.select({ row: 0, column: 0 });
+		model.paste('x\ty');
+		await settle();
+		expect(arrived()).toEqual(['2,0=x']);
+		expect(model.notice.value).toEqual({ kind: 'locked' });
+	});
+
 	test('goes to the row that was opened, and is shown at once', async () => {
 		const { model, arrived } = await open();
 		model.select({ row: 3, column: 1 });

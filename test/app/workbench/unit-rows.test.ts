@@ -1,0 +1,109 @@
+/** Rows of units have numbers that change with the invoices. What a person does with a row is for the unit that was seen. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Workbench } from '../../../src/app/workbench/workbench.ts';
+import type { Workbenches } from '../../../src/app/workbench/workbenches.ts';
+import type { RowView } from '../../../src/app/protocol/view.ts';
+import { COMPANY, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { ASSET_FIELDS } from '../../../src/contract/asset-fields.ts';
+import { checked, createFolder, openIn, put, type TestFolder, until } from './open.ts';
+
+let folder: TestFolder;
+let workbenches: Workbenches;
+let workbench: Workbench;
+
+beforeEach(async () => {
+	folder = await createFolder();
+	workbenches = await openIn(folder);
+	workbench = await workbenches.create();
+	await workbench.setSettings({
+		company: COMPANY.CNPJ,
+		enrollmentId: '{number}-{item}-{unit}',
+		defaultStatus: 'available',
+	});
+});
+
+afterEach(async () => {
+	await workbenches.close();
+	await folder.remove();
+});
+
+const NOTEBOOKS = { cProd: 'N-1', xProd: 'NOTEBOOK', qCom: '2', vProd: '9000.00' };
+const BOXES = { cProd: 'CX-1', xProd: 'MONITOR', uCom: 'CX', qCom: '2', vProd: '12000.00' };
+const noteOf = (nNF: string, ...items: readonly Readonly<Record<string, string>>[]): string =>
+	syntheticNote({ nNF, key: syntheticKey({ nNF }), items });
+
+const NUMBER = ASSET_FIELDS.indexOf('enrollmentId');
+const BRAND = ASSET_FIELDS.indexOf('brand');
+const ACCESS_KEY = ASSET_FIELDS.length;
+const DESCENDING = { sortBy: NUMBER, order: 'descending', sortedAt: 1 } as const;
+
+async function rowsOf(sort: object = {}): Promise<readonly RowView[]> {
+	return (await workbench.rows({ from: 0, to: 20, ...sort })).rows;
+}
+
+const textsOf = (rows: readonly RowView[]): readonly unknown[] =>
+	rows.map(({ cells }) => [cells[NUMBER], cells[BRAND]].join(' '));
+
+test('an edit, a skip and an order are those of the units that were seen, although another invoice took their row numbers', async () => {
+	await put(workbench, 'b.xml', noteOf('2', NOTEBOOKS));
+	await until(workbench, checked);
+	const [last, first] = await rowsOf(DESCENDING);
+	await put(workbench, 'a.xml', noteOf('1', NOTEBOOKS));
+	await until(workbench, checked);
+	expect(textsOf(await rowsOf(DESCENDING))).toEqual(['2-1-2 ', '2-1-1 ', '1-1-2 ', '1-1-1 ']);
+	if (first === undefined || last === undefined) throw new Error('no rows');
+	await workbench.edit({
+		cells: [{ ...last.place, column: BRAND, text: 'LG' }],
+		rows: [{ ...first.place, isSkipped: true }],
+	});
+	await until(workbench, checked);
+	expect(textsOf(await rowsOf())).toEqual(['1-1-1 ', '1-1-2 ', '2-1-1 ', '2-1-2 LG']);
+	expect((await rowsOf()).map(({ isSkipped }) => isSkipped)).toEqual([false, false, true, false]);
+});
+
+test('what is typed where nothing can be typed is refused, and a series leaves such rows out', async () => {
+	await put(workbench, 'a.xml', noteOf('1', BOXES, NOTEBOOKS));
+	const { tables } = await until(workbench, checked);
+	const locked = tables.flatMap(({ columns }) => columns.flatMap((one) => (one.isLocked === true ? [one.header] : [])));
+	expect(locked).toEqual(['Chave NF-e', 'Item NF-e', 'Unidade NF-e', 'Quantidade NF-e', 'Valor do item NF-e']);
+	const [unit, , item] = await rowsOf();
+	expect([unit?.isLocked, item?.isLocked]).toEqual([undefined, true]);
+	for (const [row, column] of [
+		[unit, ACCESS_KEY],
+		[item, BRAND],
+	] as const) {
+		const typed = { ...(row?.place ?? { table: '', row: 1 }), column, text: 'x' };
+		await expect(workbench.edit({ cells: [typed] })).rejects.toThrow('cell-locked');
+	}
+	const filter = { from: 0, to: 3, ...DESCENDING, order: 'ascending' as const };
+	const series = { filter, columns: [NUMBER], text: 'S-01', isSeries: true };
+	// oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- no array
+	await workbench.fill(series);
+	await until(workbench, checked);
+	expect(textsOf(await rowsOf())).toEqual(['S-01 ', 'S-02 ', ' ']);
+	const locking = { ...series, columns: [ACCESS_KEY] };
+	// oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- no array
+	await expect(workbench.fill(locking)).rejects.toThrow('cell-locked');
+});
+
+test('a file of the person may have the name of the table', async () => {
+	await put(workbench, 'Notas fiscais', 'Patrimônio;Status;Marca\nA-1;disponível;\n');
+	await put(workbench, 'a.xml', noteOf('1', NOTEBOOKS));
+	await until(workbench, checked);
+	const all = (await rowsOf()).filter(({ cells }) => cells[NUMBER] !== '1-1-2');
+	expect(new Set(all.map(({ place }) => place.table)).size).toBe(2);
+	const [ofFile, ofNote] = all;
+	if (ofFile === undefined || ofNote === undefined) throw new Error('no rows');
+	await workbench.edit({
+		cells: [
+			{ ...ofFile.place, column: 0, text: 'A-2' },
+			{ ...ofNote.place, column: BRAND, text: 'LG' },
+		],
+	});
+	await until(workbench, checked);
+	expect((await rowsOf()).map(({ cells }) => [cells[NUMBER], cells.includes('LG')])).toEqual([
+		['A-2', false],
+		['1-1-1', true],
+		['1-1-2', false],
+	]);
+});
