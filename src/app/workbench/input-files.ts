@@ -196,18 +196,16 @@ async function holdsInvoices(file: string): Promise<boolean> {
 		// A workbook is a zip of XML, too.
 		if (classifyZip(zip.entries) !== 'zip') return false;
 		const names = zip.entries.map(({ name }) => name).filter((name) => !isPassedOver(name));
-		return names.length > 0 && names.every((name) => extensionOf(name) === 'xml');
+		return names.some((name) => extensionOf(name) === 'xml');
 	} catch (error) {
 		if (error instanceof SourceRefusal) return false;
 		throw error;
 	}
 }
 
-/** True if no attachment of the e-mail is a table. */
 async function bringsInvoices(file: string): Promise<boolean> {
-	const kinds = new Set<string>();
-	for await (const { kind } of openSources([file], { scoreHeader: () => 0 })) kinds.add(kind);
-	return kinds.has('nfe') && !kinds.has('table');
+	for await (const { kind } of openSources([file], { scoreHeader: () => 0 })) if (kind === 'nfe') return true;
+	return false;
 }
 
 const MAX_NAME_BYTES = 180;

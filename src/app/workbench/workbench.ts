@@ -46,7 +46,7 @@ import {
 import { PRIVATE_FILE } from '../../disk/durable-file.ts';
 import { CORRECTIONS, type Edits, openEdits } from '../rows/edits.ts';
 import { listRowsToCheck, mayChangeMore } from '../rows/rows-to-check.ts';
-import { FOLDERS, type InputFiles, openInputFiles, shownName } from './input-files.ts';
+import { FOLDERS, type InputFiles, openInputFiles } from './input-files.ts';
 import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { type InvoiceViews, readInvoiceViews } from './invoice-views.ts';
 import { MAPPING, type MappingFile, openMappingFile } from './mapping-file.ts';
@@ -120,6 +120,7 @@ export class Workbench implements Actions {
 	#inputs: CommandInputs = { tables: [], invoices: [] };
 	#invoices: (InvoiceViews & { readonly signature: string }) | undefined;
 	#saving: Promise<void> = Promise.resolve();
+	#showing: Promise<void> = Promise.resolve();
 
 	constructor(dir: string, options: WorkbenchOptions, state: WorkbenchState, parts: Parts) {
 		this.id = path.basename(dir);
@@ -156,7 +157,9 @@ export class Workbench implements Actions {
 		if (sending !== undefined) this.#watch(sending);
 		// A check that was killed after its plan has no reports.
 		const isWhole = this.#checked !== undefined && this.#reports.length > 0;
-		const isStale = !isWhole || checked?.signature !== this.#signature();
+		// It was checked when units of invoices were no rows.
+		const isOld = this.#inputs.invoices.length > 0 && this.#checked?.record.unitRows === undefined;
+		const isStale = !isWhole || isOld || checked?.signature !== this.#signature();
 		if (this.#hasInputs() && (isStale || this.#parts.edits.isBehind())) this.#checking.request();
 	}
 
@@ -195,19 +198,12 @@ export class Workbench implements Actions {
 		const outcome = outcomeOf(checked, this.#state.language);
 		return {
 			...outcome,
-			files: [...outcome.files.filter(({ name }) => !this.#isOfInvoices(name)), ...files],
+			// The panel of invoices tells what is wrong with their files.
+			files: [...outcome.files.filter(({ name }) => !isAmong(files, name)), ...files],
 			invoices,
 			...definedOf({ invoiceSum }),
 			reports: this.#reports,
 		};
-	}
-
-	/** The panel of invoices tells what is wrong with their files. */
-	#isOfInvoices(name: string): boolean {
-		const { files } = this.#parts;
-		const uploaded = files.list().flatMap((file) => (file.kind === 'invoices' ? [shownName(file.name)] : []));
-		const all = [...uploaded, ...this.#inputs.invoices.map((file) => this.#shownFile(file))];
-		return all.some((input) => name === input || ['!', path.sep, ','].some((end) => name.startsWith(input + end)));
 	}
 
 	#viewSending(): SendingView | undefined {
@@ -225,8 +221,7 @@ export class Workbench implements Actions {
 		await loadTexts(language);
 		await this.#save({ language });
 		// Its columns have the names of the language.
-		if (this.#checked?.tables.some(({ isUnits }) => isUnits) === true)
-			await this.#show(path.join(this.runsDir, this.#checked.name));
+		if (this.#checked?.tables.some(({ isUnits }) => isUnits) === true) await this.#show(undefined);
 		await this.#sending?.reload(language);
 		this.#changed();
 	}
@@ -600,8 +595,17 @@ export class Workbench implements Actions {
 		return new CheckedRun(dir, { record: run.record, units }, mappingOf, this.#shownFile, this.#rowsNow);
 	}
 
-	async #show(dir: string): Promise<void> {
+	/** Undefined: the run that is shown, again. One after another, so that the last check stays. */
+	#show(dir: string | undefined): Promise<void> {
+		const showing = this.#showing.catch(() => {}).then(async () => this.#showNow(dir));
+		this.#showing = showing;
+		return showing;
+	}
+
+	async #showNow(wanted: string | undefined): Promise<void> {
 		const before = this.#checked;
+		const dir = wanted ?? (before && path.join(this.runsDir, before.name));
+		if (dir === undefined) return;
 		const run = await this.#openRun(dir);
 		await this.#readReports(run.name);
 		this.#checked = run;
@@ -720,4 +724,9 @@ function digest(values: readonly unknown[]): string {
 
 function isCount(typed: string | undefined, count: number): boolean {
 	return typed !== undefined && typed.trim().replaceAll(/[.,\s]/g, '') === String(count);
+}
+
+/** A document of a file with several is told for its file. */
+function isAmong(files: readonly { readonly name: string }[], name: string): boolean {
+	return files.some((file) => name === file.name || name.startsWith(`${file.name},`));
 }

@@ -81,7 +81,7 @@ const note = { name: 'nota.xml', content: syntheticNote({}) };
 test.each([
 	['an invoice', 'invoices', syntheticNote({})],
 	['a zip of invoices', 'invoices', writeZip([note])],
-	['a zip of invoices and pictures', 'table', writeZip([note, { name: 'foto.png', content: 'x' }])],
+	['a zip of invoices and pictures', 'invoices', writeZip([note, { name: 'foto.png', content: 'x' }])],
 	['a workbook', 'table', writeZip(workbookEntries(sheetXml('')))],
 	['a spreadsheet of LibreOffice', 'table', writeZip(documentEntries(content))],
 	['one of nothing but XML', 'table', writeZip(documentEntries(content, { replaced: { mimetype: null } }))],

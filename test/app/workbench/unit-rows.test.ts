@@ -1,10 +1,13 @@
 /** Rows of units have numbers that change with the invoices. What a person does with a row is for the unit that was seen. */
+import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Workbench } from '../../../src/app/workbench/workbench.ts';
 import type { Workbenches } from '../../../src/app/workbench/workbenches.ts';
 import type { RowView } from '../../../src/app/protocol/view.ts';
 import { COMPANY, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { ASSET_FIELDS } from '../../../src/contract/asset-fields.ts';
+import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
+import { readRunRecord, writeRunRecord } from '../../../src/runs/record/run-folder.ts';
 import { checked, createFolder, openIn, put, type TestFolder, until } from './open.ts';
 
 let folder: TestFolder;
@@ -106,4 +109,34 @@ test('a file of the person may have the name of the table', async () => {
 		['1-1-1', true],
 		['1-1-2', false],
 	]);
+});
+
+test('a zip of invoices, a table and other files asks about its items, and tells each file once', async () => {
+	const zip = writeZip([
+		{ name: 'a.xml', content: noteOf('1', NOTEBOOKS, BOXES) },
+		{ name: 'cortada.xml', content: noteOf('2', NOTEBOOKS).slice(0, 900) },
+		{ name: 't.csv', content: 'Patrimônio;Status\nA-1;disponível\n' },
+		{ name: 'leia.txt', content: 'texto' },
+	]);
+	await put(workbench, 'mes.zip', zip);
+	const { outcome, tables } = await until(workbench, checked);
+	expect(outcome?.totals).toMatchObject({ rows: 4, ready: 3, wrong: 1 });
+	expect(tables.flatMap(({ questions }) => questions.map(({ kind }) => kind))).toEqual(['items']);
+	expect(outcome?.invoices).toHaveLength(1);
+	expect(outcome?.files.map(({ name }) => name).toSorted()).toEqual(['mes.zip!cortada.xml', 'mes.zip!leia.txt']);
+});
+
+test('a check of invoices by a program that showed no rows of units is made again', async () => {
+	await put(workbench, 'a.xml', noteOf('1', NOTEBOOKS));
+	const { outcome } = await until(workbench, (view) => checked(view) && view.outcome?.reports.length !== 0);
+	await workbenches.close();
+	const dir = path.join(folder.runsDir, outcome?.run ?? '');
+	const { unitRows: _, ...record } = await readRunRecord(dir);
+	await writeRunRecord(dir, record);
+	workbenches = await openIn(folder);
+	const again = await workbenches.open(workbench.id);
+	if (again === undefined) throw new Error('no workbench');
+	workbench = again;
+	await until(workbench, (view) => checked(view) && view.outcome?.run !== outcome?.run);
+	expect(textsOf(await rowsOf())).toEqual(['1-1-1 ', '1-1-2 ']);
 });
