@@ -112,7 +112,8 @@ export class InputFiles {
 			await makeFolder(path.dirname(file));
 			await rename(part, file);
 			await syncFolder(path.dirname(file));
-			this.#keep({ ...wanted, name });
+			// As they are listed after a restart, or everything would be checked anew.
+			this.#keep({ name, kind: wanted.kind, bytes: wanted.bytes });
 			return name;
 		}
 	}

@@ -19,9 +19,10 @@ beforeEach(async () => {
 	workbenches = await openIn(folder);
 	workbench = await workbenches.create();
 	await workbench.setSettings({
+		// As the server reads them.
+		defaultStatus: 'available',
 		company: COMPANY.CNPJ,
 		enrollmentId: '{number}-{item}-{unit}',
-		defaultStatus: 'available',
 	});
 });
 
@@ -126,17 +127,22 @@ test('a zip of invoices, a table and other files asks about its items, and tells
 	expect(outcome?.files.map(({ name }) => name).toSorted()).toEqual(['mes.zip!cortada.xml', 'mes.zip!leia.txt']);
 });
 
-test('a check of invoices by a program that showed no rows of units is made again', async () => {
+test('a check is kept when the program starts again, but not one of a program that showed no rows of units', async () => {
 	await put(workbench, 'a.xml', noteOf('1', NOTEBOOKS));
 	const { outcome } = await until(workbench, (view) => checked(view) && view.outcome?.reports.length !== 0);
-	await workbenches.close();
+	const reopen = async (): Promise<void> => {
+		await workbenches.close();
+		workbenches = await openIn(folder);
+		const again = await workbenches.open(workbench.id);
+		if (again === undefined) throw new Error('no workbench');
+		workbench = again;
+	};
+	await reopen();
+	expect(workbench.view()).toMatchObject({ check: { state: 'done', isBehind: false }, outcome: { run: outcome?.run } });
 	const dir = path.join(folder.runsDir, outcome?.run ?? '');
 	const { unitRows: _, ...record } = await readRunRecord(dir);
 	await writeRunRecord(dir, record);
-	workbenches = await openIn(folder);
-	const again = await workbenches.open(workbench.id);
-	if (again === undefined) throw new Error('no workbench');
-	workbench = again;
+	await reopen();
 	await until(workbench, (view) => checked(view) && view.outcome?.run !== outcome?.run);
 	expect(textsOf(await rowsOf())).toEqual(['1-1-1 ', '1-1-2 ']);
 });
