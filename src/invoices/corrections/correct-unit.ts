@@ -50,7 +50,7 @@ export function createUnitCorrector(
 }
 
 /** The mapping says what columns of tables mean. */
-const withoutMapping = ({ mapping: _, ...options }: TableOptions): TableOptions => options;
+const withoutMapping = ({ mapping: _mapping, ...options }: TableOptions): TableOptions => options;
 
 function withoutFields(values: UnitValues, typed: TypedValues): Body {
 	const body: Body = { ...values };

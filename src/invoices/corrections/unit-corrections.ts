@@ -25,13 +25,13 @@ export class UnitCorrections {
 		}
 	}
 
-	hasItem(accessKey: string, item: number): boolean {
+	#hasItem(accessKey: string, item: number): boolean {
 		return this.#items.has(`${accessKey}/${item}`);
 	}
 
 	/** Undefined for a unit without corrections. */
 	find(unit: CorrectedUnit): CorrectedRow | undefined {
-		if (!this.#wanted.delete(nameOf(unit)) && !this.hasItem(unit.accessKey, unit.item)) return undefined;
+		if (!this.#wanted.delete(nameOf(unit)) && !this.#hasItem(unit.accessKey, unit.item)) return undefined;
 		const typed = new Map(this.#log.typedInto(unit).map(({ field, text }) => [field, text]));
 		const isSkipped = this.#log.isSkipped(unit);
 		return isSkipped || typed.size > 0 ? { isSkipped, typed } : undefined;

@@ -12,8 +12,7 @@ import { MissingXml } from '../facts/missing-xml.ts';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { groupUndecided, type InvoiceQuestion, type Undecided } from '../../drafts/invoice-settings/open-item.ts';
 import { listVoiding } from './check-invoice.ts';
-import type { InvoicePlan, PlannedAssets } from './invoice-plan.ts';
-import type { UnitCorrections } from '../corrections/unit-corrections.ts';
+import type { InvoicePlan } from './invoice-plan.ts';
 import {
 	type EarlierInvoices,
 	listCancelledLater,
@@ -41,7 +40,6 @@ export interface ExpandRequest {
 	readonly earlier?: KnownInvoices | undefined;
 	/** Access keys of invoices of which tables have rows. */
 	readonly drafted?: ReadonlySet<string> | undefined;
-	readonly corrections?: Pick<UnitCorrections, 'hasItem'> | undefined;
 	/** Earlier runs saw these of other invoices. */
 	readonly recalled: readonly SeenChange[];
 	/** All invoices that were collected, in their order. */
@@ -150,14 +148,8 @@ export class ExpandedInvoices {
 	}
 
 	#note(plan: InvoicePlan): void {
-		const { enrollmentIdTemplate, status } = this.#request.options;
-		const { corrections } = this.#request;
-		const isIncomplete = ({ item, rowsIn }: PlannedAssets): boolean =>
-			rowsIn === undefined &&
-			(enrollmentIdTemplate === undefined || status === undefined) &&
-			corrections?.hasItem(plan.accessKey, item) !== true;
-		if (!plan.isCopy) for (const name of listUnapplied(plan, isIncomplete)) this.#unapplied.add(name);
-		this.#effects.push(...listEffects(plan, isIncomplete));
+		if (!plan.isCopy) for (const name of listUnapplied(plan)) this.#unapplied.add(name);
+		this.#effects.push(...listEffects(plan));
 		for (const { open, isTaken } of plan.lines) {
 			if (isTaken === true) this.#taken++;
 			else if (open !== undefined) this.#open.push(open);

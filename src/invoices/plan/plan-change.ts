@@ -11,7 +11,7 @@ import { countUnits, type DividedUnit } from '../../drafts/invoice-unit/item-lay
 import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import { parseQuantity, portionOf, renderCents, splitByWeight, wholeTimes } from '../../drafts/invoice-unit/decimal.ts';
 import { type CostOptions, type InvoiceCost, type ItemCost, reconcileCost } from './invoice-cost.ts';
-import type { InvoicePlan, ItemPlan, PlannedAssets } from './invoice-plan.ts';
+import type { InvoicePlan, ItemPlan } from './invoice-plan.ts';
 import { tidyDescription } from '../../drafts/values/tidy-text.ts';
 import type { Rejection } from '../../drafts/draft/built.ts';
 import type { FindItemsApart } from './join-items.ts';
@@ -111,23 +111,16 @@ function isNeverMade({ kind, state, to: [name = ''] }: Change, made: readonly Ea
 }
 
 /** Names of the items to which a plan applies no change. One that is refused for a reason of its own has no rows in a workbook either. */
-export function listUnapplied({ accessKey, lines }: InvoicePlan, isIncomplete: IsIncomplete): readonly string[] {
-	return lines.flatMap((line) => {
-		const waits = line.fate === 'drafts' ? isIncomplete(line) : line.fate === 'rejection' && line.waits === true;
-		return waits && line.item !== undefined ? [`${accessKey}/${line.item}`] : [];
-	});
+export function listUnapplied({ accessKey, lines }: InvoicePlan): readonly string[] {
+	return lines.flatMap((line) =>
+		line.fate === 'rejection' && line.waits === true && line.item !== undefined ? [`${accessKey}/${line.item}`] : [],
+	);
 }
 
-/** True if the units of the item have no number or no status, so that they become no assets. */
-export type IsIncomplete = (line: PlannedAssets) => boolean;
-
-/** What a plan did to units and items because of returns and complements, for later runs. */
-export function* listEffects(
-	{ file, accessKey, lines }: InvoicePlan,
-	isIncomplete: IsIncomplete,
-): Iterable<SeenChange & Effect> {
+/** What a plan did to units and items because of returns and complements, for later runs: also to units that come back as rows. */
+export function* listEffects({ file, accessKey, lines }: InvoicePlan): Iterable<SeenChange & Effect> {
 	for (const line of lines) {
-		if (line.fate !== 'drafts' || isIncomplete(line)) continue;
+		if (line.fate !== 'drafts') continue;
 		const { item, costCents, returned, complements } = line;
 		for (const [unit, by] of returned) yield { file, changed: renderUnitKey({ accessKey, item, unit }), by };
 		for (const by of complements) yield { file, changed: `${accessKey}/${item}`, by, cents: Number(costCents) };

@@ -82,7 +82,6 @@ export class Invoices {
 				rowsIn: (...of) => drafted.rowsIn(...of),
 			},
 			earlier,
-			corrections,
 			drafted: drafted.invoices(),
 			recalled: await recallChanges(runsDir),
 			readInvoices: () => this.#readInvoices(),

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
 import { describe, expect, test } from 'vitest';
-import { syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { COMPANY, SUPPLIER, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import type { Language } from '../../../src/messages/message.ts';
 import type { FaultScript } from '../../../src/sandbox/faults/fault-script.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
@@ -57,8 +57,9 @@ async function fillIn(from: string, to: string, [number, status, word]: readonly
 const bodiesOf = (cwd: string) =>
 	planLinesOf(path.join(lastRun(cwd), 'plan.jsonl')).map(({ key, body }) => ({ key, body }));
 
+const WORDS = ['Nº de Patrimônio', 'Situação', 'em uso'] as const;
 const HEADERS: readonly (readonly [Language, readonly [string, string, string]])[] = [
-	['pt-BR', ['Nº de Patrimônio', 'Situação', 'em uso']],
+	['pt-BR', WORDS],
 	['en', ['Asset number', 'Status', 'in use']],
 ];
 
@@ -227,5 +228,52 @@ describe('a file of rejected units together with the invoices', () => {
 		expect(new Set(keys).size).toBe(keys.length);
 		await run('import', 'units.xlsx', ...XML, ...RULED, ...numbered, '--yes');
 		expect(summaryOf(cwd).buckets).toMatchObject({ created: 0, rejected: 0 });
+	});
+});
+
+describe('of a purchase that a return and a complement change', () => {
+	const about = { references: [syntheticKey({ nNF: '57' })] };
+	const returned = [{ ...NOTEBOOKS, CFOP: '5202', qCom: '1.0000', vProd: '3333.33' }];
+	const changes = {
+		'90.xml': syntheticNote({
+			...about,
+			nNF: '90',
+			emit: COMPANY,
+			dest: SUPPLIER,
+			ide: { finNFe: '4' },
+			items: returned,
+		}),
+		'91.xml': syntheticNote({ ...about, nNF: '91', ide: { finNFe: '2' }, items: [{ ...WITH_SERIALS, vProd: '0.04' }] }),
+	};
+	const files = { '57.xml': NOTES['57.xml'], ...changes };
+	const inputs = Object.keys(files);
+	/** A later import of these gives the assets that the documents give together. */
+	const LATER = [
+		['the rows', ['again.xlsx'], []],
+		['the rows, with the documents', ['again.xlsx', ...inputs], []],
+		['the purchase alone', ['57.xml'], NUMBERED],
+	] as const;
+
+	test.each(LATER)('%s', async (_, later, options) => {
+		const { cwd, run } = openDesk(files);
+		await run('import', ...inputs, ...NUMBERED, '--sandbox', '--yes', '--runs-dir', 'direct');
+		const direct = planLinesOf(path.join(lastRun(cwd, 'direct'), 'plan.jsonl'));
+		expect(direct).toHaveLength(3 - 1 + 2 + 1);
+		await run('validate', ...inputs);
+		await fillIn(path.join(lastRun(cwd), 'rejected.xlsx'), path.join(cwd, 'again.xlsx'), WORDS);
+		await run('import', ...later, ...options, '--sandbox', '--yes');
+		expect(summaryOf(cwd).buckets).toMatchObject({ created: direct.length, rejected: 0 });
+		expect(bodiesOf(cwd)).toEqual(direct.map(({ key, body }) => ({ key, body })));
+	});
+
+	test('the rows of a draft', async () => {
+		const { cwd, run } = openDesk(files);
+		await run('draft', ...inputs, ...NUMBERED.slice(2), '-o', 'draft.xlsx');
+		const workbook = await new exceljs.Workbook().xlsx.readFile(path.join(cwd, 'draft.xlsx'));
+		const sheet = workbook.getWorksheet('Ativos');
+		for (let row = 2; row <= 6; row++) Object.assign(sheet?.getCell(row, 1) ?? {}, { value: numberOf(row - 2) });
+		await workbook.xlsx.writeFile(path.join(cwd, 'draft.xlsx'));
+		await run('validate', 'draft.xlsx');
+		expect(summaryOf(cwd).buckets).toMatchObject({ notSent: 3 - 1 + 2 + 1, rejected: 0 });
 	});
 });
