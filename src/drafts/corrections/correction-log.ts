@@ -28,6 +28,9 @@ interface Entry extends CorrectedRow {
 	readonly change: { readonly column: CellName; readonly text: string } | { readonly isSkipped: boolean };
 }
 
+/** Before the label, in the name of the field of a unit. */
+export const CUSTOM = 'custom:';
+
 /** A unit of an invoice, or an item that nobody decided. */
 export interface CorrectedUnit extends ItemIdentity {
 	readonly unit?: number | undefined;
@@ -92,6 +95,12 @@ export class CorrectionLog {
 	typedInto(unit: CorrectedUnit): readonly { readonly field: string; readonly text: string }[] {
 		const { table, row } = placeOfUnit(unit);
 		return this.ofTable(table)?.fieldsOf(row) ?? [];
+	}
+
+	/** Of the custom fields that a person typed into units. */
+	labels(): readonly string[] {
+		const fields = this.units().flatMap((unit) => this.typedInto(unit).map(({ field }) => field));
+		return fields.flatMap((field) => (field.startsWith(CUSTOM) ? [field.slice(CUSTOM.length)] : []));
 	}
 
 	isSkipped(unit: CorrectedUnit): boolean {

@@ -1,5 +1,6 @@
 /** `docs/corrections.schema.json` is generated from this. `row` is the row number in the spreadsheet; `column` counts from 0. */
 import { z } from 'zod';
+import { ASSET_FIELDS } from '../../contract/asset-fields.ts';
 import { type ReadSettings, readSettings, settingsObject } from '../values/read-settings.ts';
 
 const LAST_COLUMN = 16_383;
@@ -29,6 +30,9 @@ const UNIT_SHAPE = {
 	item: COUNT.describe('The number of the item in the invoice.'),
 	unit: COUNT.describe('The unit of the item, from 1. Absent for an item that nobody decided.').exactOptional(),
 };
+
+/** An unknown one would change nothing, and nobody would be told. */
+const FIELD = new RegExp(`^(?:${ASSET_FIELDS.join('|')}|custom:.+)$`);
 
 const at = z.string('"2026-01-31T13:45:00.000Z"').describe('The time, ISO 8601 in UTC.').exactOptional();
 const version = z.literal(1, '1');
@@ -60,7 +64,10 @@ const editSchema = settingsObject({
 		.array(
 			settingsObject({
 				...UNIT_SHAPE,
-				field: z.string('"…"').describe('A field of the asset, or "custom:" and the label of a custom field.'),
+				field: z
+					.string('"…"')
+					.regex(FIELD, ASSET_FIELDS.join(', '))
+					.describe('A field of the asset, or "custom:" and the label of a custom field.'),
 				text,
 			}),
 			'[ … ]',

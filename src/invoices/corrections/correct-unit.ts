@@ -1,5 +1,6 @@
 /** Puts what a person typed into a unit. The typed cells are read like those of a table; all others stay as the invoice gives them. */
 import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
+import { CUSTOM } from '../../drafts/corrections/correction-log.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import { targetOfField } from '../../drafts/columns/column-target.ts';
 import { fillEmployee, findEmployeeColumns } from '../../drafts/columns/employee-column.ts';
@@ -19,8 +20,6 @@ export interface CorrectedValues {
 	readonly notices: readonly Problem[];
 }
 
-const CUSTOM = 'custom:';
-
 export function createUnitCorrector(
 	options: TableOptions,
 	labels: readonly string[],
@@ -32,7 +31,7 @@ export function createUnitCorrector(
 	const { columns } = compileColumns(found, withoutMapping(options), new Map());
 	const employees = findEmployeeColumns(found, options.employees);
 	return (before, typed) => {
-		const cells = fields.map((field): Cell => typed.get(field) || null);
+		const cells = fields.map((field): Cell => typed.get(field)?.trim() || null);
 		const body: Body = withoutFields(before, typed);
 		const [problems, notices]: [Problem[], Problem[]] = [[], []];
 		for (const { index, fill } of columns) {

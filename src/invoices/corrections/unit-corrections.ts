@@ -37,6 +37,13 @@ export class UnitCorrections {
 		return isSkipped || typed.size > 0 ? { isSkipped, typed } : undefined;
 	}
 
+	/** Of an item that nobody decided: it can only be left out. What is typed into it finds no unit. */
+	isSkippedItem(accessKey: string, item: number): boolean {
+		const isSkipped = this.#log.isSkipped({ accessKey, item });
+		if (isSkipped) this.#wanted.delete(nameOf({ accessKey, item }));
+		return isSkipped;
+	}
+
 	correct(values: UnitValues, typed: TypedValues): CorrectedValues {
 		return this.#correct(values, typed);
 	}

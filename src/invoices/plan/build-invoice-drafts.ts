@@ -32,7 +32,7 @@ export function* buildInvoiceDrafts(
 		if (line.fate === 'rejection') {
 			const { item, earlier, problems, open } = line;
 			const values = open && valuesOfOpen(open);
-			const isSkipped = item !== undefined && values && corrections?.find({ accessKey, item })?.isSkipped;
+			const isSkipped = item !== undefined && values && corrections?.isSkippedItem(accessKey, item);
 			if (isSkipped === true) yield { kind: 'skip', origin, reason: { code: 'row-skipped' }, values };
 			else yield { kind: 'rejection', origin, problems, ...definedOf({ earlier, values }) };
 		} else if (line.fate === 'skip') {

@@ -13,7 +13,6 @@ import { createUnitValues } from '../../invoices/plan/reconcile-invoice.ts';
 import type { ReadInvoice } from '../../invoices/facts/invoice-documents.ts';
 import { UnitCorrections } from '../../invoices/corrections/unit-corrections.ts';
 import type { CorrectedUnit } from '../../drafts/corrections/correction-log.ts';
-import { labelsOf } from '../../drafts/invoice-unit/custom-fields.ts';
 import type { InvoiceQuestion } from '../../drafts/invoice-settings/open-item.ts';
 import { Fault } from '../../messages/fault.ts';
 import { OF_THE_RUN } from '../../messages/origin.ts';
@@ -21,7 +20,7 @@ import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { KeyFact } from '../../sources/values/nfe-document.ts';
 import type { NfeSource, RefusedSource } from '../../sources/values/source.ts';
 import { LineFile } from '../../disk/durable-file.ts';
-import type { PlanRequest } from './plan-request.ts';
+import { labelsOfUnits, type PlanRequest } from './plan-request.ts';
 import { packText, unpackText } from '../../disk/packed-text.ts';
 import { readJsonLines } from '../../disk/read-lines.ts';
 import { recallChanges } from '../ledger/earlier-runs.ts';
@@ -203,17 +202,13 @@ interface BuildParts {
 }
 
 /** Undefined if nothing was typed into units. */
-async function openCorrections({
-	unitCorrections: log,
-	table,
-	nfe,
-	employees,
-}: PlanRequest): Promise<UnitCorrections | undefined> {
+async function openCorrections(request: PlanRequest): Promise<UnitCorrections | undefined> {
+	const { unitCorrections: log, table, employees } = request;
 	const units = log?.units() ?? [];
 	if (log === undefined || units.length === 0) return undefined;
 	const names = units.some((unit) => log.typedInto(unit).some(({ field }) => field === 'employeeId'));
 	const directory = names ? (table.employees ?? (await employees?.())) : undefined;
-	return new UnitCorrections(log, { ...table, ...definedOf({ employees: directory }) }, labelsOf(nfe.customFields));
+	return new UnitCorrections(log, { ...table, ...definedOf({ employees: directory }) }, labelsOfUnits(request));
 }
 
 const MAX_NAMED = 20;

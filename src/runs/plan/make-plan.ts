@@ -8,8 +8,7 @@ import path from 'node:path';
 import { readJsonLines } from '../../disk/read-lines.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import { recallItems } from '../record/saved-items.ts';
-import type { PlanRequest } from './plan-request.ts';
-import { labelsOf } from '../../drafts/invoice-unit/custom-fields.ts';
+import { labelsOfUnits, type PlanRequest } from './plan-request.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { InputList } from '../../sources/open/input-list.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
@@ -121,6 +120,6 @@ async function buildAndSettle(
 	}
 }
 
-function describeUnitRows({ nfe }: PlanRequest): RunRecord['unitRows'] {
-	return { labels: labelsOf(nfe.customFields), timeZone: nfe.timeZone };
+function describeUnitRows(request: PlanRequest): RunRecord['unitRows'] {
+	return { labels: labelsOfUnits(request), timeZone: request.nfe.timeZone };
 }

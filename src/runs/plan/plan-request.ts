@@ -1,6 +1,7 @@
 /** The inputs of a plan. */
 import type { CorrectionLog, CorrectionsOfInputs } from '../../drafts/corrections/correction-log.ts';
 import type { EmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
+import { labelsOf } from '../../drafts/invoice-unit/custom-fields.ts';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
@@ -69,4 +70,9 @@ export function withAnswers<Request extends Pick<PlanRequest, 'table'>>(
 export interface PlanProgress {
 	readonly file: string;
 	readonly units: number;
+}
+
+/** Labels of the custom fields of units of invoices: those that invoices fill, and those that a person typed. */
+export function labelsOfUnits({ nfe, unitCorrections }: PlanRequest): readonly string[] {
+	return [...new Set([...labelsOf(nfe.customFields), ...(unitCorrections?.labels() ?? [])])];
 }

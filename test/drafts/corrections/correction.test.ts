@@ -45,6 +45,7 @@ const schema: Parameters<typeof z.fromJSONSchema>[0] & { readonly examples?: rea
 );
 const bySchema = z.fromJSONSchema(schema);
 const INPUT = '0'.repeat(64);
+const unit = { accessKey: '3'.repeat(44), item: 1, unit: 1 };
 const cell = { input: INPUT, row: 2, column: 0, text: 'x' };
 
 test('docs/corrections.schema.json is up to date', async () =>
@@ -75,6 +76,8 @@ test.each<readonly [string, unknown]>([
 	['a column before A', { edit: 1, cells: [{ ...cell, column: -1 }] }],
 	['a column after XFD', { edit: 1, cells: [{ ...cell, column: 16_384 }] }],
 	['a number for a text', { edit: 1, cells: [{ ...cell, text: 7 }] }],
+	['a field that no asset has', { edit: 1, unitCells: [{ ...unit, field: 'Model', text: 'x' }] }],
+	['a custom field without a label', { edit: 1, unitCells: [{ ...unit, field: 'custom:', text: 'x' }] }],
 	['a row without a mark', { edit: 1, rows: [{ input: INPUT, row: 2 }] }],
 	['a list', []],
 	['null', null],
