@@ -7,7 +7,7 @@ import type { RowBucket } from '../protocol/view.ts';
 import type { CheckedTable } from './checked-table.ts';
 import { ProblemKinds } from './problem-kinds.ts';
 
-export interface RowLine extends Partial<Pick<PlanLine, 'key' | 'body'>>, Pick<RejectionLine, 'values' | 'typed'> {
+export interface RowLine extends Partial<Pick<PlanLine, 'key' | 'body'>>, Pick<RejectionLine, 'values' | 'corrected'> {
 	readonly origin: Origin;
 	readonly identity?: RejectionLine['identity'];
 	readonly row?: Row;

@@ -17,6 +17,7 @@ export interface Draft {
 	readonly lot?: Lot;
 	readonly body: AssetRequest;
 	readonly itemPortion?: ItemPortion;
+	readonly corrected?: CorrectedUnitValues | undefined;
 	readonly notices: readonly Problem[];
 }
 
@@ -29,6 +30,14 @@ export interface Lot extends Quantity {
 
 /** What an invoice says of a unit, or of an item that nobody decided: as far as they are known, the fields of its asset. */
 export type UnitValues = Partial<AssetRequest>;
+
+/** A unit into which a person typed. */
+export interface CorrectedUnitValues {
+	/** By field of the asset or `custom:<label>`. */
+	readonly typed: Readonly<Record<string, string>>;
+	/** As the invoice gives them. */
+	readonly given: UnitValues;
+}
 
 export interface RejectedIdentity {
 	readonly enrollmentId?: string | undefined;
@@ -50,8 +59,7 @@ export interface Rejection {
 	readonly isRepeatedUnit?: true;
 	readonly itemPortion?: ItemPortion;
 	readonly values?: UnitValues | undefined;
-	/** What a person typed into the unit, by field of the asset or `custom:<label>`. */
-	readonly typed?: Readonly<Record<string, string>> | undefined;
+	readonly corrected?: CorrectedUnitValues | undefined;
 	/** Set if it conflicts with an earlier run. `isInAssets`: its value is already in the assets of that run. */
 	readonly earlier?: { readonly isInAssets: boolean };
 	readonly problems: readonly Problem[];
@@ -63,7 +71,7 @@ export interface Skip {
 	readonly row?: Row | undefined;
 	readonly reason: Problem;
 	readonly values?: UnitValues | undefined;
-	readonly typed?: Rejection['typed'];
+	readonly corrected?: CorrectedUnitValues | undefined;
 	/** Set if an earlier run created it, or holds it as unconfirmed. */
 	readonly earlier?: 'created' | 'held';
 	readonly joinedInto?: number;

@@ -115,11 +115,10 @@ function closeUnit(
 function buildCorrected(unit: OpenUnit, { isSkipped, typed }: CorrectedRow, corrections: UnitCorrections): Built {
 	const { origin, line, body } = unit;
 	const { values, problems, notices } = corrections.correct(body, typed);
-	const shown = { values, typed: Object.fromEntries(typed) };
-	if (isSkipped) return { kind: 'skip', origin, reason: { code: 'row-skipped' }, ...shown };
+	const corrected = { typed: Object.fromEntries(typed), given: body };
+	if (isSkipped) return { kind: 'skip', origin, reason: { code: 'row-skipped' }, values, corrected };
 	const told = { ...unit, body: values, line: { ...line, notices: [...line.notices, ...notices] } };
-	const built = closeUnit(told, problems);
-	return built.kind === 'draft' ? built : { ...built, ...shown };
+	return { ...closeUnit(told, problems), corrected };
 }
 
 /** A row of an item that nobody decided. */

@@ -5,7 +5,7 @@ import type { RejectionLine, TableRecord } from '../../runs/record/run-record.ts
 import { createTableFinder } from '../../runs/view/row-facts.ts';
 import type { RunView } from '../../runs/view/run-view.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import type { UnitValues } from '../../drafts/draft/built.ts';
+import type { CorrectedUnitValues, UnitValues } from '../../drafts/draft/built.ts';
 import { renderQuantity } from '../../drafts/values/quantity.ts';
 import type { Language } from '../../messages/message.ts';
 
@@ -18,7 +18,7 @@ export interface Rejected {
 	readonly row?: Row;
 	/** Of a unit of an invoice, or of an item that nobody decided. */
 	readonly values?: UnitValues;
-	readonly typed?: Readonly<Record<string, string>>;
+	readonly corrected?: CorrectedUnitValues;
 	readonly problems: readonly Problem[];
 }
 
@@ -51,10 +51,10 @@ type Placer = (line: RejectionLine) => Rejected;
 
 function createPlacer(tables: readonly TableRecord[]): Placer {
 	const find = createTableFinder(tables);
-	return ({ origin, row, values, typed, problems }) => {
+	return ({ origin, row, values, corrected, problems }) => {
 		const isUnit = origin.kind === 'invoice' && values !== undefined;
 		const table = isUnit ? tables.length : row && find(origin);
-		return { origin, problems, ...definedOf({ table, row, values: isUnit ? values : undefined, typed }) };
+		return { origin, problems, ...definedOf({ table, row, values: isUnit ? values : undefined, corrected }) };
 	};
 }
 
@@ -62,7 +62,8 @@ async function* readRefused(run: RunView, place: Placer): AsyncGenerator<Rejecte
 	for await (const { line, state, entry } of run.lines()) {
 		if (state !== 'refused') continue;
 		const problem = problemOfApiError(entry?.type === 'refused' ? entry.error : undefined);
-		yield place({ origin: line.origin, row: line.row, values: line.body, problems: [problem] });
+		const { origin, row, corrected, body } = line;
+		yield place({ origin, row, corrected, values: body, problems: [problem] });
 	}
 }
 

@@ -55,15 +55,15 @@ export class PlanSink {
 		this.#count(built);
 		if (built.kind === 'draft') {
 			if (this.#plan === undefined) return;
-			const { key, layout, origin, body } = built;
-			this.#pass('draft', encodePlanLine({ n: 0, key, layout, origin, body, row: read }));
+			const { key, layout, origin, corrected, body } = built;
+			this.#pass('draft', encodePlanLine({ n: 0, key, layout, origin, corrected, body, row: read }));
 		} else if (built.kind === 'rejection') {
-			const { origin, identity, problems, values, typed, row = read } = built;
-			const line: RejectionLine = { origin, identity, row, values, typed, problems };
+			const { origin, identity, problems, values, corrected, row = read } = built;
+			const line: RejectionLine = { origin, identity, row, values, corrected, problems };
 			this.#pass('rejection', JSON.stringify(line));
 		} else {
-			const { origin, reason, values, typed, row = read } = built;
-			const line: SkipLine = { origin, row, values, typed, reason };
+			const { origin, reason, values, corrected, row = read } = built;
+			const line: SkipLine = { origin, row, values, corrected, reason };
 			this.#pass('skip', JSON.stringify(line));
 		}
 	}

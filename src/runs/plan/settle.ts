@@ -256,8 +256,8 @@ export class Settle {
 /** A unit of an invoice that becomes no asset comes back as a row with what is known of it. */
 function withValues(settled: Built, built: Built): Built {
 	if (settled.kind === 'draft' || built.kind === 'skip' || built.origin.kind !== 'invoice') return settled;
-	const { values, typed } = built.kind === 'draft' ? { values: built.body } : built;
-	return values === undefined ? settled : { ...settled, values, ...definedOf({ typed }) };
+	const values = built.kind === 'draft' ? built.body : built.values;
+	return values === undefined ? settled : { ...settled, values, ...definedOf({ corrected: built.corrected }) };
 }
 
 /** The row is kept once, beside its units. */

@@ -233,6 +233,7 @@ export interface PlanLine {
 	readonly key: Draft['key'];
 	readonly layout?: string | undefined;
 	readonly origin: Draft['origin'];
+	readonly corrected?: Draft['corrected'];
 	readonly body: Draft['body'];
 	/** The row as read, to return it unchanged if the API refuses it. Absent for invoices. */
 	readonly row?: Row | undefined;

@@ -1,7 +1,7 @@
 /** Units of the invoices of a run as rows of one table, as `invoices/rows/unit-table.ts` describes it. */
 import { createHash } from 'node:crypto';
 import type { CorrectedUnit } from '../../drafts/corrections/correction-log.ts';
-import type { UnitValues } from '../../drafts/draft/built.ts';
+import type { CorrectedUnitValues, UnitValues } from '../../drafts/draft/built.ts';
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
 import type { InvoiceReconciliation } from '../../invoices/plan/invoice-plan.ts';
 import { createUnitTable } from '../../invoices/rows/unit-table.ts';
@@ -20,7 +20,7 @@ export interface LineOfUnit {
 	/** What is sent, or what is known of it. */
 	readonly body?: UnitValues | undefined;
 	readonly values?: UnitValues | undefined;
-	readonly typed?: Readonly<Record<string, string>> | undefined;
+	readonly corrected?: CorrectedUnitValues | undefined;
 	readonly problems?: readonly ShownProblem[] | undefined;
 }
 
@@ -89,12 +89,15 @@ function createRunUnits(
 		const column = fields.indexOf(problem.place?.field ?? '');
 		return column === -1 ? problem : { ...problem, place: { ...problem.place, column, name: header[column] ?? '' } };
 	};
-	const rowOfLine = ({ origin, body, values = body, typed, problems = [] }: LineOfUnit): Row | undefined => {
+	const rowOfLine = ({ origin, body, values = body, corrected, problems = [] }: LineOfUnit): Row | undefined => {
 		if (origin.kind !== 'invoice' || values === undefined) return undefined;
-		const row = rowOf({ origin, values, ...questionOf(origin, problems, language) }, numberOf(origin));
+		const row = rowOf(
+			{ origin, values: corrected?.given ?? values, ...questionOf(origin, problems, language) },
+			numberOf(origin),
+		);
 		const { accessKey, item = 0, unit } = origin;
 		units.set(row.number, { accessKey, item, unit });
-		return typed === undefined ? row : withTyped(row, fields, typed);
+		return corrected === undefined ? row : withTyped(row, fields, corrected);
 	};
 	return {
 		table: { file, format: 'xlsx', formatCodes, headerRow: 1, header, fields },
@@ -118,9 +121,15 @@ function unitsOf(lines: InvoiceReconciliation['assetLines']): number {
 	return lines.reduce((sum, { assets, joinedInto }) => sum + (joinedInto === undefined ? assets : 0), 0);
 }
 
-/** Cells into which a person typed show that text. */
-function withTyped(row: Row, fields: RunUnits['table']['fields'], typed: Readonly<Record<string, string>>): Row {
-	return { ...row, cells: row.cells.map((cell, at) => typed[fields[at] ?? ''] ?? cell) };
+/** As for a row of a table: the cells have what was typed, and those that it replaced lie beside them. */
+function withTyped({ cells, ...row }: Row, fields: RunUnits['table']['fields'], { typed }: CorrectedUnitValues): Row {
+	const texts = fields.map((field) => typed[field ?? '']);
+	const before = texts.flatMap((text, at) => (text === undefined ? [] : [[at, cells[at] ?? null] as const]));
+	return {
+		...row,
+		cells: cells.map((cell, at) => (texts[at] === '' ? null : (texts[at] ?? cell))),
+		corrected: Object.fromEntries(before),
+	};
 }
 
 function questionOf(

@@ -146,3 +146,26 @@ test('a check is kept when the program starts again, but not one of a program th
 	await until(workbench, (view) => checked(view) && view.outcome?.run !== outcome?.run);
 	expect(textsOf(await rowsOf())).toEqual(['1-1-1 ', '1-1-2 ']);
 });
+
+const MODEL = ASSET_FIELDS.indexOf('model');
+
+test.each([
+	['ready', 'DELL Y'],
+	['wrong', 'DELL Z', { [ASSET_FIELDS.indexOf('priceCents')]: 'abc' }],
+	['emptied', ''],
+])('what was undone is gone at once, before the next check: %s', async (_what, model, others = {}) => {
+	await put(workbench, 'a.xml', noteOf('1', NOTEBOOKS));
+	await until(workbench, checked);
+	const [row] = await rowsOf();
+	if (row === undefined) throw new Error('no row');
+	const texts = Object.entries({ ...others, [MODEL]: model });
+	await workbench.edit({ cells: texts.map(([column, text]) => ({ ...row.place, column: Number(column), text })) });
+	await until(workbench, checked);
+	const modelOf = async () => (await rowsOf())[0]?.cells[MODEL];
+	expect(await modelOf()).toBe(model);
+	await workbench.undo();
+	expect(await modelOf()).toBe('NOTEBOOK');
+	await workbench.fill({ filter: { from: 0, to: 1 }, columns: [MODEL], find: 'DELL', text: 'LG', isSeries: false });
+	await until(workbench, checked);
+	expect(await modelOf()).toBe('NOTEBOOK');
+});
