@@ -23,12 +23,12 @@ const KNOWN: Readonly<Record<string, readonly (readonly [file: string, name: str
 	],
 	'S-160': [
 		['drafts/table/create-row-builder.test.ts', 'leaves out what is empty, blank or absent'],
-		['invoices/plan/build-invoice-drafts.test.ts', "source: 'nfe-import'"],
+		['invoices/plan/build-units.test.ts', "source: 'nfe-import'"],
 	],
 	'S-165': [['drafts/values/money.test.ts', 'reads back every amount that Intl writes in %s']],
 	'S-180': [['runs/plan/make-plan.test.ts', 'refuses every row with it, in any file, and names the others']],
 	'S-210': [['drafts/values/time/date-time.test.ts', 'reads %j as %s']],
-	'S-211': [['invoices/plan/build-invoice-drafts.test.ts', 'of %s is %s']],
+	'S-211': [['invoices/plan/build-units.test.ts', 'of %s is %s']],
 };
 
 /** The numbers at the start of a test's name, or of a row of its table. */

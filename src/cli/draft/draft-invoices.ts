@@ -4,7 +4,7 @@ import { scoreHeader } from '../../drafts/table/find-header.ts';
 import type { InvoiceQuestion, OpenItem } from '../../drafts/invoice-settings/open-item.ts';
 import type { Draft, Rejection, UnitValues } from '../../drafts/draft/built.ts';
 import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
-import { buildInvoiceDrafts } from '../../invoices/plan/build-invoice-drafts.ts';
+import { buildUnits } from '../../invoices/plan/build-units.ts';
 import { InvoiceCollector } from '../../invoices/plan/expand-invoices.ts';
 import type { ReadInvoice } from '../../invoices/facts/invoice-documents.ts';
 import type { InvoicePlan, InvoiceReconciliation, ItemPlan } from '../../invoices/plan/invoice-plan.ts';
@@ -156,7 +156,7 @@ function* walkDrafts(
 	const sequence = { next: start };
 	for (const plan of plans) {
 		const items = new Map(plan.lines.map((line) => [line.item, line]));
-		for (const built of buildInvoiceDrafts(plan, sequence)) {
+		for (const built of buildUnits(plan, sequence)) {
 			const { origin } = built;
 			const line = origin.kind === 'invoice' ? items.get(origin.item) : undefined;
 			const known = built.kind === 'skip' ? undefined : findKnown(built, earlier);

@@ -25,7 +25,7 @@ const COUNT = z.int('1, 2, 3 …').min(1, '1, 2, 3 …');
 const UNIT_SHAPE = {
 	accessKey: z
 		.string('"…"')
-		.regex(/^[0-9A-Z]{44}$/, '44')
+		.regex(/^[0-9A-Z]{44}$/, '44 × 0–9, A–Z')
 		.describe('The access key of the invoice.'),
 	item: COUNT.describe('The number of the item in the invoice.'),
 	unit: COUNT.describe('The unit of the item, from 1. Absent for an item that nobody decided.').exactOptional(),

@@ -6,7 +6,7 @@ import { kindOf, type ParamsOf } from '../../messages/codes.ts';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Built } from '../../drafts/draft/built.ts';
-import { buildInvoiceDrafts } from '../../invoices/plan/build-invoice-drafts.ts';
+import { buildUnits } from '../../invoices/plan/build-units.ts';
 import { type ExpandedInvoices, InvoiceCollector, type PlacedDocument } from '../../invoices/plan/expand-invoices.ts';
 import { categoryWords } from '../../invoices/plan/ncm-categories.ts';
 import { createUnitValues } from '../../invoices/plan/reconcile-invoice.ts';
@@ -163,7 +163,7 @@ export class Invoices {
 				if (keptApart !== undefined) settle.sink.notice({ kind: 'invoice', file, accessKey, item }, keptApart);
 			}
 			const valueOf = createUnitValues(plan);
-			for (const built of buildInvoiceDrafts(plan, sequence, corrections)) {
+			for (const built of buildUnits(plan, sequence, corrections)) {
 				settle.takeUnit(built, valueOf(built.origin), table);
 				units++;
 			}

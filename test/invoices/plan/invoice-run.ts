@@ -1,7 +1,7 @@
 /** A run of invoices in memory: XML in, what became of each note out. */
 import { COMPANY, syntheticNote, type SyntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import type { Built } from '../../../src/drafts/draft/built.ts';
-import { buildInvoiceDrafts } from '../../../src/invoices/plan/build-invoice-drafts.ts';
+import { buildUnits } from '../../../src/invoices/plan/build-units.ts';
 import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/enrollment-template.ts';
 import { InvoiceDocuments } from '../../../src/invoices/facts/invoice-documents.ts';
 import type { InvoiceReconciliation } from '../../../src/invoices/plan/invoice-plan.ts';
@@ -54,7 +54,7 @@ export function runInvoices(
 	const sequence = { next: all.enrollmentIdTemplate?.start ?? 1 };
 	for (const { file, invoice } of invoices) {
 		const plan = planInvoice(file, invoice, facts, all);
-		built.push(...buildInvoiceDrafts(plan, sequence));
+		built.push(...buildUnits(plan, sequence));
 		reconciliations.push(plan.reconciliation);
 		open.push(...plan.lines.flatMap((line) => line.open ?? []));
 	}

@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { buildInvoiceDrafts } from '../../../src/invoices/plan/build-invoice-drafts.ts';
+import { buildUnits } from '../../../src/invoices/plan/build-units.ts';
 import { parseAllowedCases } from '../../../src/drafts/invoice-settings/parse-allowed.ts';
 import { InvoiceDocuments } from '../../../src/invoices/facts/invoice-documents.ts';
 import type { InvoiceReconciliation } from '../../../src/invoices/plan/invoice-plan.ts';
@@ -111,7 +111,7 @@ function planFolder(): ReadonlyMap<string, Fate | string> {
 		const plan = planInvoice(file, document, facts, options);
 		const fates: Record<string, number> = {};
 		const noticeCodes: string[] = [];
-		for (const built of buildInvoiceDrafts(plan, { next: 1 })) {
+		for (const built of buildUnits(plan, { next: 1 })) {
 			fates[fateOf(built)] = (fates[fateOf(built)] ?? 0) + 1;
 			if (built.kind === 'draft') noticeCodes.push(...built.notices.map(problemName));
 		}

@@ -1,4 +1,4 @@
-/** The cents of a line are divided by largest remainder, so that they add up exactly. */
+/** The units of the items of an invoice. The cents of an item are divided by largest remainder, so that they add up exactly. */
 import { assetRequestSchema } from '../../contract/asset.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
@@ -16,7 +16,7 @@ export interface EnrollmentSequence {
 	next: number;
 }
 
-export function* buildInvoiceDrafts(
+export function* buildUnits(
 	plan: InvoicePlan,
 	sequence: EnrollmentSequence,
 	corrections?: UnitCorrections,
@@ -38,11 +38,11 @@ export function* buildInvoiceDrafts(
 		} else if (line.fate === 'skip') {
 			const joined = line.joinedInto === undefined ? {} : { joinedInto: line.joinedInto };
 			yield { kind: 'skip', origin, reason: line.reason, ...joined };
-		} else yield* buildUnits(plan, line, sequence, corrections);
+		} else yield* buildUnitsOfItem(plan, line, sequence, corrections);
 	}
 }
 
-function* buildUnits(
+function* buildUnitsOfItem(
 	{ file, accessKey, options, reconciliation }: InvoicePlan,
 	line: PlannedAssets,
 	sequence: EnrollmentSequence,
