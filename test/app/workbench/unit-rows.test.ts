@@ -165,7 +165,9 @@ test.each([
 	expect(await modelOf()).toBe(model);
 	await workbench.undo();
 	expect(await modelOf()).toBe('NOTEBOOK');
-	await workbench.fill({ filter: { from: 0, to: 1 }, columns: [MODEL], find: 'DELL', text: 'LG', isSeries: false });
+	const replaced = { filter: { from: 0, to: 1 }, columns: [MODEL], find: 'DELL', text: 'LG', isSeries: false };
+	// oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- no array
+	await workbench.fill(replaced);
 	await until(workbench, checked);
 	expect(await modelOf()).toBe('NOTEBOOK');
 });
