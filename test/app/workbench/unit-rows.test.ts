@@ -77,7 +77,7 @@ test('what is typed where nothing can be typed is refused, and a series leaves s
 		[item, BRAND],
 	] as const) {
 		const typed = { ...(row?.place ?? { table: '', row: 1 }), column, text: 'x' };
-		await expect(workbench.edit({ cells: [typed] })).rejects.toThrow('cell-locked');
+		await expect(workbench.edit({ cells: [typed] })).rejects.toMatchObject({ code: 'cell-locked' });
 	}
 	const filter = { from: 0, to: 3, ...DESCENDING, order: 'ascending' as const };
 	const series = { filter, columns: [NUMBER], text: 'S-01', isSeries: true };
@@ -87,7 +87,7 @@ test('what is typed where nothing can be typed is refused, and a series leaves s
 	expect(textsOf(await rowsOf())).toEqual(['S-01 ', 'S-02 ', ' ']);
 	const locking = { ...series, columns: [ACCESS_KEY] };
 	// oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- no array
-	await expect(workbench.fill(locking)).rejects.toThrow('cell-locked');
+	await expect(workbench.fill(locking)).rejects.toMatchObject({ code: 'cell-locked' });
 });
 
 test('a file of the person may have the name of the table', async () => {
