@@ -116,7 +116,7 @@ export interface ColumnView {
 	readonly distinct?: number;
 	readonly samples: readonly string[];
 	readonly values?: Readonly<Record<string, string>>;
-	/** Nothing can be typed into it. */
+	/** True for a column that identifies the invoice of its rows. */
 	readonly isLocked?: true;
 }
 
@@ -297,7 +297,7 @@ export interface RowView {
 	readonly edited: readonly number[];
 	readonly isBehind: boolean;
 	readonly isSkipped: boolean;
-	/** It is an item that nobody decided: it can be left out, and has no asset to type into. */
+	/** True for an item that nobody decided: a person can skip it, but there is no asset to type into. */
 	readonly isLocked?: true;
 	readonly problems: readonly RowProblemView[];
 }

@@ -56,7 +56,7 @@ export function openCheckedTable(
 	};
 }
 
-/** Where the corrections of a table are kept, and how they are written. */
+/** Finds the corrections of the rows of a table, and turns edits into corrections. */
 export interface TableEdits {
 	readonly placeOf: (row: number) => CorrectedRow | undefined;
 	readonly typedIn: (row: number, log: CorrectionLog) => TypedRow;

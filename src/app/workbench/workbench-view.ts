@@ -33,7 +33,7 @@ export function viewInputs(
 		return { ...input, kind: 'refused', message: shownFile(renderProblem(problem, language)) };
 	};
 	return [
-		...inPlace.map((file) => view(shownFile(file), true, holdsInvoices(file, given) ? 'invoices' : 'unknown')),
+		...inPlace.map((file) => view(shownFile(file), true, isOfInvoices(file, given) ? 'invoices' : 'unknown')),
 		...files.map(({ name, bytes, kind }) =>
 			view(shownName(name), false, kind === 'invoices' ? kind : 'unknown', bytes),
 		),
@@ -41,7 +41,7 @@ export function viewInputs(
 }
 
 /** A folder holds invoices if it has no tables. */
-function holdsInvoices(named: string, { tables, invoices }: CommandInputs): boolean {
+function isOfInvoices(named: string, { tables, invoices }: CommandInputs): boolean {
 	const isOf = (file: string): boolean => file === named || file.startsWith(named + path.sep);
 	return invoices.some(isOf) && !tables.some(isOf);
 }
@@ -64,7 +64,7 @@ export function viewEdits(log: CorrectionLog, language: Language): EditsView {
 	return definedOf({ undo: shown(log.undo()), redo: shown(log.redo()) });
 }
 
-/** Of a unit of an invoice. */
+/** Names a cell of a unit, which has no letter in a spreadsheet. */
 function nameField(field: string, language: Language): string {
 	const known = ASSET_FIELDS.find((one) => one === field);
 	return known === undefined ? field.replace(/^custom:/, '') : preferredHeader(known, language);

@@ -307,17 +307,11 @@ export class Workbench implements Actions {
 	}
 
 	async edit({ cells = [], rows = [] }: EditBody): Promise<void> {
-		const edited = new Map<string, { cells: (typeof cells)[number][]; rows: (typeof rows)[number][] }>();
-		const of = (table: string) => {
-			const known = edited.get(table) ?? { cells: [], rows: [] };
-			edited.set(table, known);
-			return known;
-		};
-		for (const cell of cells) of(cell.table).cells.push(cell);
-		for (const row of rows) of(row.table).rows.push(row);
+		const tables = [...new Set([...cells, ...rows].map(({ table }) => table))];
 		await this.#appendEdits(
-			[...edited].map(([name, { cells: ofCells, rows: ofRows }]) => {
-				return this.#editsOf(name).write({ cells: ofCells, rows: ofRows });
+			tables.map((table) => {
+				const isOf = (place: { readonly table: string }): boolean => place.table === table;
+				return this.#editsOf(table).write({ cells: cells.filter(isOf), rows: rows.filter(isOf) });
 			}),
 		);
 	}
@@ -726,7 +720,7 @@ function isCount(typed: string | undefined, count: number): boolean {
 	return typed !== undefined && typed.trim().replaceAll(/[.,\s]/g, '') === String(count);
 }
 
-/** A document of a file with several is told for its file. */
+/** True for a file of the list, and for a document in it. */
 function isAmong(files: readonly { readonly name: string }[], name: string): boolean {
 	return files.some((file) => name === file.name || name.startsWith(`${file.name},`));
 }

@@ -31,12 +31,12 @@ interface Entry extends CorrectedRow {
 /** Before the label, in the name of the field of a unit. */
 export const CUSTOM = 'custom:';
 
-/** A unit of an invoice, or an item that nobody decided. */
+/** Without `unit`, it is an item that nobody decided. */
 export interface CorrectedUnit extends ItemIdentity {
 	readonly unit?: number | undefined;
 }
 
-/** Where its corrections are kept: its item is a table, and its unit a row. */
+/** The log keeps corrections of a unit like those of a row, with its item as the table. */
 export function placeOfUnit({ accessKey, item, unit = 0 }: CorrectedUnit): CorrectedRow {
 	return { table: { input: accessKey, sheet: String(item) }, row: unit };
 }
@@ -80,7 +80,7 @@ export class CorrectionLog {
 		return summarize(this.#undone.at(-1));
 	}
 
-	/** Units with corrections. */
+	/** Lists the units that have corrections. */
 	units(): readonly CorrectedUnit[] {
 		return [...this.#corrected()].flatMap(([{ input, sheet }, corrections]) =>
 			!isItem({ input })
@@ -97,7 +97,7 @@ export class CorrectionLog {
 		return this.ofTable(table)?.fieldsOf(row) ?? [];
 	}
 
-	/** Of the custom fields that a person typed into units. */
+	/** Lists the custom fields that a person typed into units. */
 	labels(): readonly string[] {
 		const fields = this.units().flatMap((unit) => this.typedInto(unit).map(({ field }) => field));
 		return fields.flatMap((field) => (field.startsWith(CUSTOM) ? [field.slice(CUSTOM.length)] : []));
@@ -139,7 +139,7 @@ export class CorrectionLog {
 	}
 }
 
-/** The place of an item of an invoice, see `placeOfUnit`. */
+/** True for a place that `placeOfUnit` made. */
 export function isItem({ input }: Pick<CorrectedTable, 'input'>): boolean {
 	return input.length === KEY_LENGTH;
 }
@@ -184,7 +184,7 @@ interface NamedInput {
 }
 
 const BETWEEN = '!';
-/** An access key, and not the hash of an input. */
+/** An access key has this length; the hash of an input is longer. */
 const KEY_LENGTH = 44;
 
 export function correctInputs(corrections: CorrectionLog): {

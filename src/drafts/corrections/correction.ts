@@ -28,10 +28,10 @@ const UNIT_SHAPE = {
 		.regex(/^[0-9A-Z]{44}$/, '44 × 0–9, A–Z')
 		.describe('The access key of the invoice.'),
 	item: COUNT.describe('The number of the item in the invoice.'),
-	unit: COUNT.describe('The unit of the item, from 1. Absent for an item that nobody decided.').exactOptional(),
+	unit: COUNT.describe('The unit of the item, from 1. Leave it out for an item that nobody decided.').exactOptional(),
 };
 
-/** An unknown one would change nothing, and nobody would be told. */
+/** An unknown field is refused, because its correction would change nothing. */
 const FIELD = new RegExp(`^(?:${ASSET_FIELDS.join('|')}|custom:.+)$`);
 
 const at = z.string('"2026-01-31T13:45:00.000Z"').describe('The time, ISO 8601 in UTC.').exactOptional();

@@ -1,4 +1,4 @@
-/** What a person corrected in units of invoices, and which of it found its unit. */
+/** Finds what a person corrected in units of invoices, and remembers which corrections found no unit. */
 import type { CorrectedUnit, CorrectionLog } from '../../drafts/corrections/correction-log.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { UnitValues } from '../../drafts/draft/built.ts';
@@ -37,7 +37,7 @@ export class UnitCorrections {
 		return isSkipped || typed.size > 0 ? { isSkipped, typed } : undefined;
 	}
 
-	/** Of an item that nobody decided: it can only be left out. What is typed into it finds no unit. */
+	/** An item that nobody decided can only be skipped. What is typed into it finds no unit. */
 	isSkippedItem(accessKey: string, item: number): boolean {
 		const isSkipped = this.#log.isSkipped({ accessKey, item });
 		if (isSkipped) this.#wanted.delete(nameOf({ accessKey, item }));

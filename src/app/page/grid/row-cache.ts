@@ -204,7 +204,7 @@ function windowsOf(from: number, to: number): readonly number[] {
 	return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Of a unit of an invoice, whatever its row number is now. */
+/** A unit of an invoice keeps its key when its row number changes. */
 export function keyOfRow({ table, row, unit }: RowPlace): string {
 	return unit === undefined ? `${row} ${table}` : `${unit.accessKey}/${unit.item}/${unit.unit ?? ''}`;
 }

@@ -25,7 +25,7 @@ export function Screen({ title, lead, actions, command, children }: ScreenProps)
 	useEffect(() => {
 		document.title = `${title} · asset-importer`;
 	}, [title]);
-	// Before it is painted: later, it would take the focus from somebody who already types.
+	// An effect after painting would take the focus away from somebody who is already typing.
 	useLayoutEffect(() => {
 		// A page that was just opened keeps its focus at the top.
 		if (!isFirst) heading.current?.focus();
