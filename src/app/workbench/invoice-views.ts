@@ -1,6 +1,7 @@
 import { InvoiceCollector } from '../../invoices/plan/expand-invoices.ts';
 import type { ReadInvoice } from '../../invoices/facts/invoice-documents.ts';
 import type { InvoicePlan, ItemPlan, PlannedAssets } from '../../invoices/plan/invoice-plan.ts';
+import type { KnownInvoice } from '../../invoices/plan/known-invoice.ts';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { parseAllowedCases } from '../../drafts/invoice-settings/parse-allowed.ts';
 import { renderProposal } from '../../drafts/invoice-settings/corrected-products.ts';
@@ -17,7 +18,6 @@ import { renderActionInPage, renderProblem } from '../../messages/render-problem
 import { withItems } from '../../runs/record/saved-items.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import { openEarlierOfFolder, recallChanges } from '../../runs/ledger/earlier-runs.ts';
-import type { LedgerHit } from '../../runs/ledger/ledger-types.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { SettingsBody } from '../protocol/routes.ts';
 import type { InvoiceView, OutcomeView } from '../protocol/view.ts';
@@ -69,10 +69,9 @@ export async function readInvoiceViews(
 	for (const { file, problem } of cancelledLater) refuse(file, problem);
 	for (const { origin, problem } of missing) refuse(origin.file, problem);
 	const views: InvoiceView[] = [];
-	for await (const { file, invoice, plan } of expanded.plans()) {
-		const madeOf: MadeOf = (item) => earlier.assetsOfItem(invoice.accessKey, item);
-		views.push(viewInvoice(plan, invoice, shownFile(file), say, madeOf));
-	}
+	const { questions } = await expanded.planAll(({ file, invoice, plan, known: made }) => {
+		views.push(viewInvoice(plan, invoice, shownFile(file), say, made));
+	});
 	await earlier.close();
 	const refused = views.filter(({ refusal }) => refusal !== undefined);
 	const sumOf = (name: 'totalCents' | 'assetsCents' | 'leftOutCents' | 'refusedCents', of = views): number =>
@@ -88,7 +87,7 @@ export async function readInvoiceViews(
 			refused: { count: refused.length, cents: sumOf('totalCents', refused) },
 		},
 		files,
-		questions: expanded.questions(),
+		questions,
 		answers: answersOf(read, known),
 	};
 }
@@ -108,7 +107,7 @@ function viewInvoice(
 	invoice: NfeInvoice,
 	file: string,
 	say: (problems: readonly Problem[]) => string,
-	madeOf: MadeOf,
+	made: KnownInvoice,
 ): InvoiceView {
 	const { accessKey, number, supplierName, issuedAt, totalCents } = reconciliation;
 	const { draftsCents, earlierCents = 0, rejectedCents, skippedCents, unallocatedCents } = reconciliation;
@@ -130,7 +129,7 @@ function viewInvoice(
 		...(allowable.length === 0 ? {} : { allowable }),
 		items: invoice.items.map(({ nItem, prod }, index) => {
 			const line = lines[index];
-			const problems = line === undefined ? [] : problemsOf(line, madeOf);
+			const problems = line === undefined ? [] : problemsOf(line, made);
 			return {
 				item: Number(nItem) || index + 1,
 				description: prod.xProd ?? '',
@@ -149,13 +148,11 @@ function viewProduct({ product, category, brand, model }: PlannedAssets): Invoic
 	return { proposal: renderProposal(product, { category, brand, model }), ...definedOf({ category, brand, model }) };
 }
 
-type MadeOf = (item: number) => readonly LedgerHit[];
-
 const MAX_NAMED = 5;
 
-function problemsOf(line: ItemPlan, madeOf: MadeOf): readonly Problem[] {
+function problemsOf(line: ItemPlan, known: KnownInvoice): readonly Problem[] {
 	if (line.fate !== 'drafts') return line.fate === 'skip' ? [line.reason] : line.problems;
-	const made = madeOf(line.item);
+	const made = known.get(line.item)?.assets ?? [];
 	const [first] = made;
 	if (first === undefined) return line.answers;
 	const [ids, assetIds] = [made.map((hit) => hit.enrollmentId), made.map((hit) => hit.assetId ?? '?')];

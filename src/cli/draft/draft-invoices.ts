@@ -87,9 +87,9 @@ export async function draftInvoices(
 	if (unsettled !== undefined) throw new Fault('nfe-recipients-differ', unsettled);
 	if (inferred !== undefined) remark('notice', OF_THE_RUN, inferred.notice);
 	const plans: InvoicePlan[] = [];
-	for await (const { plan } of expanded.plans(signal)) plans.push(plan);
+	const planned = await expanded.planAll(({ plan }) => plans.push(plan), signal);
 	const unique = plans.filter(({ isCopy }) => !isCopy);
-	await keepChanges(expanded.seen(), runsDir);
+	await keepChanges(planned.seen, runsDir);
 	await earlier?.lookUp?.([], [...new Set(plans.map(({ accessKey }) => accessKey))]);
 	const fatesOf = new Map(unique.map((plan) => [plan, createUnitFates(plan)]));
 	return {
@@ -98,7 +98,7 @@ export async function draftInvoices(
 		drafts: () => walkDrafts(plans, nfe.enrollmentIdTemplate?.start ?? 1, fatesOf, remark, language, earlier),
 		remarks,
 		workbooks: drafted.files(),
-		questions: expanded.questions(),
+		questions: planned.questions,
 		undecided: unique.flatMap(({ lines }) => lines.flatMap((line) => findQuestion(line) ?? [])).length,
 	};
 }

@@ -120,11 +120,11 @@ async function inspectInvoices(
 	const earlier = await openEarlierOfFolder(runsDir, signal);
 	try {
 		const expanded = await collector.expand({ options: nfe, earlier, recalled, readInvoices: () => read });
-		for await (const { invoice, plan } of expanded.plans(signal)) plans.set(invoice, plan);
+		const { questions } = await expanded.planAll(({ invoice, plan }) => plans.set(invoice, plan), signal);
 		const { unsettled, inferred } = expanded.facts.settled;
 		const recipients = unsettled && String(unsettled.recipients);
 		const proposed = unsettled && String(unsettled.proposed);
-		return { items: expanded.questions(), ...definedOf({ recipients, proposed, buyer: inferred?.notice }) };
+		return { items: questions, ...definedOf({ recipients, proposed, buyer: inferred?.notice }) };
 	} finally {
 		await earlier.close();
 	}

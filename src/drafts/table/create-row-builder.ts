@@ -274,22 +274,23 @@ const NO_IDENTITY: RowIdentity = Object.freeze({ kind: 'none' });
 /** Checks the body against the contract. Returns a draft or a rejection. */
 function closeRow(open: OpenRow, { layout, undecided, ...ofItem }: RowUnit, { columns }: PreparedTable): Built {
 	const { origin, body, problems, notices } = open;
-	if (problems.length > 0) return rejection(open, problems, { ...ofItem, ...definedOf({ undecided }) });
+	const key = ofItem.unit && renderUnitKey(ofItem.unit);
+	if (problems.length > 0) return rejection(open, key, problems, { ...ofItem, ...definedOf({ undecided }) });
 	const checked = checkBody(body, (field) => placeOf(field, columns));
-	if (!checked.ok) return rejection(open, checked.problems, ofItem);
+	if (!checked.ok) return rejection(open, key, checked.problems, ofItem);
 	const draft = { origin, body: checked.value, notices: notices.length === 0 ? NO_NOTICES : notices };
-	if (ofItem.unit === undefined) return { kind: 'draft', key: checked.value.enrollmentId, ...draft };
-	const key = renderUnitKey(ofItem.unit);
+	if (key === undefined) return { kind: 'draft', key: checked.value.enrollmentId, ...draft };
 	return { kind: 'draft', key, ...(layout === undefined ? {} : { layout }), ...ofItem, ...draft };
 }
 
 function rejection(
 	{ row, origin, body }: OpenRow,
+	key: string | undefined,
 	problems: readonly Problem[],
 	ofItem: Pick<Rejection, 'unit' | 'undecided' | 'itemPortion'>,
 ): Rejection {
 	const { enrollmentId, serialNumber } = body;
-	const identity = definedOf({ enrollmentId, serialNumber, key: ofItem.unit && renderUnitKey(ofItem.unit) });
+	const identity = definedOf({ enrollmentId, serialNumber, key });
 	return { kind: 'rejection', origin, row, identity, problems, ...ofItem };
 }
 

@@ -7,6 +7,9 @@ export interface PlacedFact extends KeyFact {
 	readonly isRecalled?: true;
 }
 
+/** What documents say of an access key: the first of each kind, but the last word of the recipient. */
+export type KeyFacts = Readonly<Partial<Record<KeyFact['what'], PlacedFact | undefined>>>;
+
 export interface InvoiceKey {
 	readonly accessKey: string;
 	readonly ide: Pick<NfeInvoice['ide'], 'tpAmb'>;
@@ -26,9 +29,10 @@ export class FactIndex {
 		this.#facts.set(key, [...(this.#facts.get(key) ?? []), { ...copy, file }]);
 	}
 
-	find({ accessKey, ide }: InvoiceKey, what: KeyFact['what']): PlacedFact | undefined {
+	about({ accessKey, ide }: InvoiceKey): KeyFacts {
 		const facts = this.#facts.get(factKey(accessKey, ide.tpAmb)) ?? [];
-		return what === 'disowned' ? lastManifest(facts) : facts.find((fact) => fact.what === what);
+		const first = Object.fromEntries(facts.toReversed().map((fact) => [fact.what, fact]));
+		return { ...first, disowned: lastManifest(facts) };
 	}
 
 	/** True if the tax authority names this content outside its file, false if it names another one. */
@@ -43,8 +47,8 @@ export class FactIndex {
 	*cancellations(): Generator<PlacedFact> {
 		for (const key of this.#facts.keys()) {
 			const isTest = key.startsWith(TEST_ENVIRONMENT);
-			const fact = isTest ? undefined : this.find({ accessKey: key, ide: {} }, 'cancelled');
-			if (fact !== undefined && fact.isRecalled !== true) yield fact;
+			const { cancelled } = isTest ? {} : this.about({ accessKey: key, ide: {} });
+			if (cancelled !== undefined && cancelled.isRecalled !== true) yield cancelled;
 		}
 	}
 

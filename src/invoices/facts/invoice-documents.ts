@@ -39,8 +39,6 @@ export interface RecalledDocuments {
 	readonly settle: (dependent: readonly ReadInvoice[], options: NfeOptions) => InvoiceFacts;
 }
 
-const VOIDING = ['cancelled', 'denied'] as const;
-
 export class InvoiceDocuments implements FoundDocuments {
 	readonly index = new FactIndex();
 	readonly invoices = new Map<string, KeptInvoice>();
@@ -115,9 +113,10 @@ export class InvoiceDocuments implements FoundDocuments {
 	/** A return that was never authorised, or is cancelled, returns nothing. */
 	#isValid({ accessKey, ide, protocol }: NfeInvoice, { allow }: NfeOptions): boolean {
 		const isTest = ide.tpAmb === '2' || protocol?.tpAmb === '2';
+		const { cancelled, denied } = this.index.about({ accessKey, ide });
 		return (
 			(!isTest || allow.has('homologation')) &&
-			VOIDING.every((what) => this.index.find({ accessKey, ide }, what) === undefined) &&
+			(cancelled ?? denied) === undefined &&
 			(protocol === undefined || protocol.cStat === '100' || protocol.cStat === '150')
 		);
 	}
@@ -163,18 +162,17 @@ export class InvoiceDocuments implements FoundDocuments {
 		for (const { accessKey, buyer, isProven: proven, isAltered } of this.invoices.values()) {
 			const versions = all.get(accessKey);
 			const counts = versions?.findTrue();
-			const isSaid = (what: (typeof VOIDING)[number] | 'authorised'): boolean =>
-				this.index.find({ accessKey, ide: { tpAmb: buyer.tpAmb } }, what) !== undefined;
+			const { authorised, cancelled, denied } = this.index.about({ accessKey, ide: { tpAmb: buyer.tpAmb } });
 			yield {
 				buyer: counts === undefined ? buyer : buyerOf(counts),
 				void:
 					(versions !== undefined && counts === undefined) ||
-					VOIDING.some(isSaid) ||
+					(cancelled ?? denied) !== undefined ||
 					(isAltered &&
 						!allow.has(allowedFor('altered', accessKey)) &&
 						!allow.has(allowedFor('foreign-signer', accessKey))) ||
 					(findKeyProblem(accessKey) !== undefined && !allow.has('invalid-key')),
-				proven: proven || allow.has(allowedFor('no-signature', accessKey)) || isSaid('authorised'),
+				proven: proven || allow.has(allowedFor('no-signature', accessKey)) || authorised !== undefined,
 			};
 		}
 	}

@@ -1,9 +1,13 @@
-/** Answers what the documents of a run, and earlier runs, say of each invoice. `InvoiceDocuments` makes it once all documents are read. */
+/**
+ * Says what the documents of a run, and earlier runs, say of each invoice: once, as a value, before the invoice is planned.
+ * `InvoiceDocuments` makes it once all documents are read.
+ */
 import type { KeyFact, NfeInvoice } from '../../sources/values/nfe-document.ts';
+import { parseUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
 import { definedOf } from '../../messages/problem.ts';
 import type { CfopCase } from './cfop-cases.ts';
 import type { Buyer, Settled } from './choose-companies.ts';
-import type { FactIndex, InvoiceKey, PlacedFact } from './fact-index.ts';
+import type { FactIndex, KeyFacts, PlacedFact } from './fact-index.ts';
 import type { InvoiceCopy, InvoiceVersions } from './invoice-versions.ts';
 import { answerOf, type Change, type Changes, type ChangingInvoice, nameOf } from './match-changes.ts';
 
@@ -44,6 +48,21 @@ export interface KeptInvoice {
 	readonly copies: number;
 }
 
+/** What documents and earlier runs say of a copy of an invoice. */
+export interface AboutInvoice {
+	readonly facts: KeyFacts;
+	/** Undefined for the only copy, and for the one that counts. */
+	readonly copy: InvoiceCopy | undefined;
+	/** See `FactIndex`. */
+	readonly isAttested: boolean | undefined;
+	/** The companies of the run. */
+	readonly companies: readonly string[];
+	/** Invoices of the run that refer to this one or that it refers to. */
+	readonly linked: readonly LinkedInvoice[];
+	/** Units that an earlier run made no asset of, since they were returned. */
+	readonly returned: readonly UnitIdentity[];
+}
+
 export interface FoundDocuments {
 	readonly invoices: ReadonlyMap<string, KeptInvoice>;
 	readonly index: FactIndex;
@@ -64,6 +83,7 @@ interface Compared {
 }
 
 const NO_CASES: ReadonlySet<CfopCase> = new Set();
+const NO_UNITS: readonly UnitIdentity[] = Object.freeze([]);
 
 export class InvoiceFacts {
 	readonly effects: ReadonlyMap<string, Effect>;
@@ -71,6 +91,8 @@ export class InvoiceFacts {
 	readonly settled: Settled;
 	readonly #found: FoundDocuments;
 	readonly #versions: Compared['versions'];
+	/** By access key. */
+	readonly #returned = new Map<string, readonly UnitIdentity[]>();
 
 	constructor(found: FoundDocuments, { settled, changes, versions }: Compared) {
 		this.#found = found;
@@ -78,6 +100,23 @@ export class InvoiceFacts {
 		this.effects = found.effects;
 		this.settled = settled;
 		this.changes = changes;
+		for (const { changed } of found.effects.values()) {
+			const unit = parseUnitKey(changed);
+			const others = this.#returned.get(unit?.accessKey ?? '') ?? [];
+			if (unit !== undefined) this.#returned.set(unit.accessKey, [...others, unit]);
+		}
+	}
+
+	about({ file, invoice }: Pick<ChangingInvoice, 'file' | 'invoice'>): AboutInvoice {
+		const { index } = this.#found;
+		return {
+			facts: index.about(invoice),
+			copy: this.#copyOf(file, invoice),
+			isAttested: index.isAttested(invoice),
+			companies: this.settled.companies,
+			linked: this.#linkedTo(invoice.accessKey),
+			returned: this.#returned.get(invoice.accessKey) ?? NO_UNITS,
+		};
 	}
 
 	/** For later runs. `unapplied`: names of items to which nothing was applied. */
@@ -108,11 +147,6 @@ export class InvoiceFacts {
 		return isDecided && own.length > 0 ? !isElsewhere : undefined;
 	}
 
-	/** By an earlier run: no asset was made of the unit. */
-	isReturned(unit: string): boolean {
-		return [...this.effects.values()].some(({ changed }) => changed === unit);
-	}
-
 	/** False if this run knows that the return or complement changes something else. */
 	isCurrent(effect: Effect, unapplied: ReadonlySet<string>): boolean {
 		return this.#isApplied(effect.by, unapplied) === undefined || isOn(effect, this.#targetsOf(effect.by));
@@ -127,32 +161,25 @@ export class InvoiceFacts {
 		return this.#changesBy(accessKey).flatMap(({ to }) => to);
 	}
 
-	has(accessKey: string): boolean {
-		return this.#found.invoices.has(accessKey);
-	}
-
 	fileOf(accessKey: string): string | undefined {
 		return this.#found.invoices.get(accessKey)?.file;
 	}
 
 	/** True if the run has the invoice, or a document says that it was cancelled. */
 	knows(accessKey: string): boolean {
-		return this.has(accessKey) || this.factOf({ accessKey, ide: {} }, 'cancelled') !== undefined;
+		return this.fileOf(accessKey) !== undefined || this.factsOf(accessKey).cancelled !== undefined;
 	}
 
-	factOf(key: InvoiceKey, what: KeyFact['what']): PlacedFact | undefined {
-		return this.#found.index.find(key, what);
-	}
-
-	isAttested(invoice: NfeInvoice): boolean | undefined {
-		return this.#found.index.isAttested(invoice);
+	/** Also of an invoice that the run does not have. */
+	factsOf(accessKey: string): KeyFacts {
+		return this.#found.index.about({ accessKey, ide: {} });
 	}
 
 	cancellations(): Iterable<PlacedFact> {
 		return this.#found.index.cancellations();
 	}
 
-	copyOf(file: string, invoice: NfeInvoice): InvoiceCopy | undefined {
+	#copyOf(file: string, invoice: NfeInvoice): InvoiceCopy | undefined {
 		const chosen = this.#found.invoices.get(invoice.accessKey);
 		if (chosen === undefined || chosen.copies === 1) return undefined;
 		const versions = this.#versions.get(invoice.accessKey);
@@ -160,15 +187,13 @@ export class InvoiceFacts {
 		return chosen.file === file && chosen.position === invoice.position ? undefined : { file: chosen.file };
 	}
 
-	/** Invoices of the run that refer to this one or that it refers to. */
-	linkedTo({ accessKey: own }: NfeInvoice): readonly LinkedInvoice[] {
-		const { references, invoices, cases } = this.#found;
+	#linkedTo(own: string): readonly LinkedInvoice[] {
+		const { references, invoices, cases, index } = this.#found;
 		return [...(references.get(own) ?? [])].flatMap((accessKey) => {
 			const linked = invoices.get(accessKey);
 			if (linked === undefined) return [];
-			const { tpAmb } = linked.buyer;
-			const isVoid = this.factOf({ accessKey, ide: { tpAmb } }, 'cancelled') !== undefined;
-			return [{ accessKey, cases: cases.get(accessKey) ?? NO_CASES, void: isVoid }];
+			const { cancelled } = index.about({ accessKey, ide: { tpAmb: linked.buyer.tpAmb } });
+			return [{ accessKey, cases: cases.get(accessKey) ?? NO_CASES, void: cancelled !== undefined }];
 		});
 	}
 }

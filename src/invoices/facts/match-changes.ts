@@ -3,7 +3,7 @@
  * and, for a return, unit and quantity. Whatever else it may mean is a question, and the items it may mean become no assets.
  */
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
-import { parseCents, parseQuantity } from '../../drafts/invoice-unit/decimal.ts';
+import { parseCents, parseQuantity, wholeTimes } from '../../drafts/invoice-unit/decimal.ts';
 import { rootOf, taxIdOf } from '../../drafts/invoice-unit/tax-id.ts';
 import { NO_CHANGE, UNKNOWN_CHANGE } from '../../drafts/invoice-settings/open-item.ts';
 import { foldUnit, kindOfUnit } from '../../drafts/invoice-settings/unit-kinds.ts';
@@ -36,9 +36,9 @@ export interface Change extends ChangingInvoice {
 }
 
 /** By the name of the changing item, and by the names of those that it changes. */
-export interface Changes {
-	readonly own: ReadonlyMap<string, Change>;
-	readonly on: ReadonlyMap<string, readonly Change[]>;
+export interface Changes<Of = Change> {
+	readonly own: ReadonlyMap<string, Of>;
+	readonly on: ReadonlyMap<string, readonly Of[]>;
 }
 
 export interface ChangeSettings {
@@ -162,17 +162,28 @@ export function renderItem({ prod }: NfeItem): string {
 }
 
 /** Scaled, so that it is whole. */
-export function quantityOf({ prod }: NfeItem): bigint {
+function quantityOf({ prod }: NfeItem): bigint {
 	return parseQuantity(prod.qCom ?? '')?.scaled ?? 0n;
 }
 
 /** `same`: as the purchase counts it; `asset`: in pieces, where the purchase counts in packs. */
-export function unitOfReturn(item: NfeItem, bought: NfeItem): 'same' | 'asset' | undefined {
+function unitOfReturn(item: NfeItem, bought: NfeItem): 'same' | 'asset' | undefined {
 	const [unit, other] = [item, bought].map(({ prod }) => foldUnit(prod.uCom ?? ''));
 	const isPiece = kindOfUnit(unit ?? '') === 'piece';
 	if (quantityOf(item) === 0n) return undefined;
 	if (unit === other || (isPiece && kindOfUnit(other ?? '') === 'piece')) return 'same';
 	return isPiece ? 'asset' : undefined;
+}
+
+/** Units that a return takes of an item that became `units`. Undefined if they are not whole. */
+export function countReturned(item: NfeItem, bought: NfeItem, units: number): number | undefined {
+	if (unitOfReturn(item, bought) === 'asset') {
+		const quantity = parseQuantity(item.prod.qCom ?? '');
+		const whole = quantity && wholeTimes(quantity, 1);
+		return whole === undefined ? undefined : Number(whole);
+	}
+	const [times, all] = [quantityOf(item) * BigInt(units), quantityOf(bought)];
+	return all === 0n || times % all !== 0n ? undefined : Number(times / all);
 }
 
 function addsNothing({ totals, items }: NfeInvoice): boolean {

@@ -8,8 +8,8 @@ import {
 	INVOICE_CASES,
 	type InvoiceCase,
 } from '../../drafts/invoice-settings/invoice-cases.ts';
-import type { InvoiceKey } from '../facts/fact-index.ts';
-import type { InvoiceFacts } from '../facts/invoice-facts.ts';
+import type { KeyFacts } from '../facts/fact-index.ts';
+import type { AboutInvoice } from '../facts/invoice-facts.ts';
 import { type Change, changeOfAll } from '../facts/match-changes.ts';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { isCnpj, rootOf, taxIdOf } from '../../drafts/invoice-unit/tax-id.ts';
@@ -31,14 +31,12 @@ const AUTHORISED = new Set(['100', '150']);
 const TEST_WORDS = /SEM VALOR FISCAL/i;
 
 export function checkInvoice(
-	file: string,
 	invoice: NfeInvoice,
-	facts: InvoiceFacts,
+	said: AboutInvoice,
 	{ allow }: Pick<NfeOptions, 'allow'>,
 	sumsAgree: () => boolean,
 ): InvoiceCheck {
-	const copy = facts.copyOf(file, invoice);
-	const companies = facts.settled.companies;
+	const { copy, companies } = said;
 	const isOwn = companies.includes(rootOf(taxIdOf(invoice.emit)));
 	const isForUs = companies.includes(rootOf(taxIdOf(invoice.dest)));
 	const isEntry = invoice.ide.tpNF === '0';
@@ -56,8 +54,8 @@ export function checkInvoice(
 	}
 	refuseModel(invoice, refusals);
 	if (isHomologation(invoice)) refusals.addCase('homologation');
-	refuseFate(invoice, facts, refusals);
-	refuseForged(invoice, facts, refusals, () => key === undefined && compareKey(invoice).length === 0 && sumsAgree());
+	refuseFate(invoice, said.facts, refusals);
+	refuseForged(invoice, said, refusals, () => key === undefined && compareKey(invoice).length === 0 && sumsAgree());
 	refusals.add(findPurposeProblem(invoice.ide.finNFe));
 	if (!ownEntry && !isReturn) refuseParties(invoice, companies, refusals);
 	if (invoice.items.length === 0) refusals.add({ code: 'nfe-element-unreadable', params: { kind: 'items' } });
@@ -73,7 +71,7 @@ export function checkInvoice(
 		isCopy: copy !== undefined && copy.isFirst !== true,
 		refusals: refusals.list,
 		allowable: refusals.allowable,
-		notices: listNotices(invoice, facts, key === undefined),
+		notices: listNotices(invoice, said.facts, key === undefined),
 		supplier: ownEntry ? (invoice.dest ?? {}) : invoice.emit,
 		isIncoming: isEntry ? isOwn : isForUs && !isOwn,
 	};
@@ -114,20 +112,17 @@ function isHomologation({ ide, protocol, dest, items }: NfeInvoice): boolean {
 
 /** Problems against every asset of an access key, also if the inputs do not have its invoice. */
 export function listVoiding(
-	invoice: InvoiceKey,
-	facts: Pick<InvoiceFacts, 'factOf'>,
+	accessKey: string,
+	facts: KeyFacts,
 	{ allow }: Pick<NfeOptions, 'allow'>,
 ): readonly Problem[] {
-	const refusals = createRefusals(allow, invoice.accessKey);
-	refuseVoid(invoice, facts, refusals);
+	const refusals = createRefusals(allow, accessKey);
+	refuseVoid(facts, refusals);
 	return refusals.list;
 }
 
-function refuseVoid(invoice: InvoiceKey, facts: Pick<InvoiceFacts, 'factOf'>, refusals: Refusals): void {
-	const cancelled = facts.factOf(invoice, 'cancelled');
-	const denied = facts.factOf(invoice, 'denied');
-	const requested = facts.factOf(invoice, 'cancel-requested');
-	const disowned = facts.factOf(invoice, 'disowned');
+function refuseVoid(facts: KeyFacts, refusals: Refusals): void {
+	const { cancelled, denied, 'cancel-requested': requested, disowned } = facts;
 	if (cancelled !== undefined) refusals.add({ code: 'nfe-cancelled', params: { file: cancelled.file } });
 	if (denied !== undefined) refusals.add({ code: 'nfe-denied', params: { status: denied.cStat ?? denied.form } });
 	if (cancelled === undefined && requested !== undefined) {
@@ -138,11 +133,12 @@ function refuseVoid(invoice: InvoiceKey, facts: Pick<InvoiceFacts, 'factOf'>, re
 	}
 }
 
-function refuseFate(invoice: NfeInvoice, facts: InvoiceFacts, refusals: Refusals): void {
-	const { protocol, accessKey } = invoice;
-	refuseVoid(invoice, facts, refusals);
-	const isVoid = (['cancelled', 'denied'] as const).some((what) => facts.factOf(invoice, what) !== undefined);
-	const unproven = protocol === undefined && facts.factOf(invoice, 'authorised') === undefined;
+const isVoidBy = ({ cancelled, denied }: KeyFacts): boolean => (cancelled ?? denied) !== undefined;
+
+function refuseFate({ protocol, accessKey }: NfeInvoice, facts: KeyFacts, refusals: Refusals): void {
+	refuseVoid(facts, refusals);
+	const isVoid = isVoidBy(facts);
+	const unproven = protocol === undefined && facts.authorised === undefined;
 	if (!isVoid && unproven) refusals.addCase('no-protocol', { params: { kind: 'protocol' } });
 	if (protocol === undefined) return;
 	if (protocol.chNFe !== undefined && protocol.chNFe !== accessKey) {
@@ -155,15 +151,19 @@ function refuseFate(invoice: NfeInvoice, facts: InvoiceFacts, refusals: Refusals
 }
 
 /** The content is not what the issuer signed, or not what was authorised. */
-function refuseForged(invoice: NfeInvoice, facts: InvoiceFacts, refusals: Refusals, isConsistent: () => boolean): void {
+function refuseForged(
+	invoice: NfeInvoice,
+	{ facts, isAttested }: AboutInvoice,
+	refusals: Refusals,
+	isConsistent: () => boolean,
+): void {
 	const { signature, signer = '' } = invoice;
-	const contradicted = facts.isAttested(invoice) === false && signature !== 'missing' ? 'protocol' : undefined;
+	const contradicted = isAttested === false && signature !== 'missing' ? 'protocol' : undefined;
 	const alteration = signature === 'altered' ? (invoice.alteration ?? 'content') : contradicted;
-	const isVoid = (['cancelled', 'denied'] as const).some((what) => facts.factOf(invoice, what) !== undefined);
 	const params = (): { readonly sums: string } => ({ sums: isConsistent() ? 'agree' : 'differ' });
 	if (alteration !== undefined) refusals.addCase('altered', { params: { kind: alteration, ...params() } });
 	else if (signature === 'foreign') refusals.addCase('foreign-signer', { found: signer, params: params() });
-	else if (signature === 'missing' && !isVoid) {
+	else if (signature === 'missing' && !isVoidBy(facts)) {
 		refusals.addCase('no-signature', { params: { kind: 'signature' } });
 	}
 }
@@ -201,10 +201,9 @@ function findOtherRecipient(
 	return { code: 'nfe-other-recipient', found, params: { companies: companies.join(', ') || 'none' } };
 }
 
-function listNotices(invoice: NfeInvoice, facts: InvoiceFacts, validKey: boolean): readonly Problem[] {
+function listNotices(invoice: NfeInvoice, { corrected }: KeyFacts, validKey: boolean): readonly Problem[] {
 	const notices: Problem[] = [];
-	const correction = facts.factOf(invoice, 'corrected');
-	if (correction !== undefined) notices.push({ code: 'nfe-corrected', params: { text: correction.text ?? '' } });
+	if (corrected !== undefined) notices.push({ code: 'nfe-corrected', params: { text: corrected.text ?? '' } });
 	const differing = validKey ? compareKey(invoice) : [];
 	if (differing.length > 0) {
 		notices.push({ code: 'nfe-check-at-portal', found: differing.join(', '), params: { kind: 'key' } });

@@ -7,21 +7,17 @@ import type { Problem } from '../../messages/problem.ts';
 import type { NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { NfeSource, RefusedSource } from '../../sources/values/source.ts';
 import { InvoiceDocuments, type ReadInvoice } from '../facts/invoice-documents.ts';
-import type { Effect, InvoiceFacts, SeenChange } from '../facts/invoice-facts.ts';
+import type { InvoiceFacts, SeenChange } from '../facts/invoice-facts.ts';
+import type { Changes } from '../facts/match-changes.ts';
 import { MissingXml } from '../facts/missing-xml.ts';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { groupUndecided, type InvoiceQuestion, type Undecided } from '../../drafts/invoice-settings/open-item.ts';
-import { listVoiding } from './check-invoice.ts';
 import type { InvoicePlan } from './invoice-plan.ts';
-import {
-	type EarlierInvoices,
-	listCancelledLater,
-	listChangesOfRows,
-	listEffects,
-	listUnapplied,
-	type RefusedRows,
-} from './plan-change.ts';
+import { assetsOf, type KnownInvoice, NOTHING_KNOWN, recallerOf } from './known-invoice.ts';
+import { changedLater, type WeighedChange } from './plan-change.ts';
 import { planInvoice } from './plan-invoice.ts';
+import { addPlan, listRefusedRows, type PlanSums, type RefusedRows } from './refused-rows.ts';
+import { listTargets, weighChanges } from './weigh-changes.ts';
 
 /** A document that is no invoice. */
 export interface PlacedDocument {
@@ -29,15 +25,10 @@ export interface PlacedDocument {
 	readonly document: Exclude<NfeDocument, NfeInvoice>;
 }
 
-/** Asks earlier runs. */
-export interface KnownInvoices extends EarlierInvoices {
-	readonly lookUp?: ((drafts: readonly [], accessKeys?: readonly string[]) => Promise<void>) | undefined;
-}
-
 export interface ExpandRequest {
 	/** With all that is remembered of products. */
 	readonly options: NfeOptions;
-	readonly earlier?: KnownInvoices | undefined;
+	readonly earlier?: Parameters<typeof recallerOf>[0];
 	/** Access keys of invoices of which tables have rows. */
 	readonly drafted?: ReadonlySet<string> | undefined;
 	/** Earlier runs saw these of other invoices. */
@@ -71,26 +62,33 @@ export class InvoiceCollector {
 
 	/** Call after the last input. */
 	async expand(request: ExpandRequest): Promise<ExpandedInvoices> {
-		const { earlier = {}, drafted, recalled, readInvoices, options } = request;
+		const { drafted, recalled, readInvoices, options } = request;
+		const recallInvoices = recallerOf(request.earlier);
 		const compared = this.#documents.recall(recalled);
 		const dependent: ReadInvoice[] = [];
 		if (compared.areDependent) {
 			for await (const read of readInvoices()) if (compared.dependsOnOthers(read.invoice)) dependent.push(read);
 		}
 		const facts = compared.settle(dependent, options);
-		const cancelled = [...new Set(Array.from(facts.cancellations(), ({ accessKey }) => accessKey))];
-		await earlier.lookUp?.([], cancelled);
-		const cancelledLater = [...listCancelledLater(facts, earlier)];
-		await earlier.lookUp?.([], this.#missing.keys());
+		const cancelled = [...facts.cancellations()];
+		const made = await recallInvoices(cancelled);
+		const cancelledLater = cancelled.flatMap(({ accessKey, file }) => {
+			const assets = assetsOf(accessKey, made);
+			return assets.length === 0 ? [] : [{ accessKey, file, problem: changedLater('cancelled', assets, file) }];
+		});
+		const mentioned = await recallInvoices(this.#missing.keys().map((accessKey) => ({ accessKey })));
 		const isKnown = (key: string): boolean =>
-			facts.knows(key) || drafted?.has(key) === true || (earlier.assetsOf?.(key) ?? []).length > 0;
+			facts.knows(key) || drafted?.has(key) === true || assetsOf(key, mentioned).length > 0;
 		const missing = [...this.#missing.explain(isKnown, this.#documents.invoices.size > 0)];
-		return new ExpandedInvoices(facts, { cancelledLater, missing }, request);
+		const changes = weighChanges(facts, await recallInvoices(listTargets(facts.changes)), options);
+		return new ExpandedInvoices({ facts, changes, passed: { cancelledLater, missing } }, request);
 	}
 }
 
 export interface PlannedInvoice extends ReadInvoice {
 	readonly plan: InvoicePlan;
+	/** By earlier runs. */
+	readonly known: KnownInvoice;
 }
 
 interface Passed {
@@ -100,59 +98,65 @@ interface Passed {
 	readonly missing: readonly { readonly origin: FileOrigin; readonly problem: Problem }[];
 }
 
+/** What all plans mean together. */
+export interface PlannedInvoices {
+	readonly questions: readonly InvoiceQuestion[];
+	/** For later runs. */
+	readonly seen: readonly SeenChange[];
+	/** Table rows of invoices that are refused, by access key, name of an item or key of a unit. */
+	readonly refusedRows: ReadonlyMap<string, RefusedRows>;
+}
+
+interface Expanded {
+	readonly facts: InvoiceFacts;
+	readonly changes: Changes<WeighedChange>;
+	readonly passed: Passed;
+}
+
 export class ExpandedInvoices {
 	readonly facts: InvoiceFacts;
 	readonly passed: Passed;
+	readonly #changes: Changes<WeighedChange>;
 	readonly #request: ExpandRequest;
-	readonly #effects: (SeenChange & Effect)[] = [];
-	readonly #unapplied = new Set<string>();
-	readonly #open: Undecided[] = [];
-	#taken = 0;
 
-	constructor(facts: InvoiceFacts, passed: Passed, request: ExpandRequest) {
+	constructor({ facts, changes, passed }: Expanded, request: ExpandRequest) {
 		this.facts = facts;
 		this.passed = passed;
+		this.#changes = changes;
 		this.#request = request;
 	}
 
-	/** In the order of the inputs. Iterate once, and before what follows. */
-	async *plans(signal?: AbortSignal): AsyncGenerator<PlannedInvoice> {
-		const { readInvoices, options, earlier = {} } = this.#request;
-		for await (const { file, invoice } of readInvoices()) {
+	/** Hands the plan of each invoice to `take`, in the order of the inputs. */
+	async planAll(take: (planned: PlannedInvoice) => void, signal?: AbortSignal): Promise<PlannedInvoices> {
+		const { readInvoices, options } = this.#request;
+		const recallInvoices = recallerOf(this.#request.earlier);
+		const sums = noSums();
+		const open: Undecided[] = [];
+		for await (const read of readInvoices()) {
 			signal?.throwIfAborted();
-			await earlier.lookUp?.([], [invoice.accessKey, ...invoice.references]);
-			const plan = planInvoice(file, invoice, this.facts, options, earlier);
-			this.#note(plan);
-			yield { file, invoice, plan };
+			const { accessKey, items } = read.invoice;
+			const asked = { accessKey, items: items.map(({ nItem }) => Number(nItem)) };
+			const known = (await recallInvoices([asked])).get(accessKey) ?? NOTHING_KNOWN;
+			const about = this.facts.about(read);
+			const plan = planInvoice(read, { about, known, changes: this.#changes }, options);
+			addPlan(sums, plan);
+			for (const line of plan.lines) if (line.open !== undefined && line.isTaken !== true) open.push(line.open);
+			take({ ...read, plan, known });
 		}
+		return this.#conclude(sums, open);
 	}
 
-	questions(): readonly InvoiceQuestion[] {
-		return groupUndecided(this.#open);
+	/** For a run that imports no invoice. */
+	planNone(): PlannedInvoices {
+		return this.#conclude(noSums(), []);
 	}
 
-	/** Number of items whose proposal was taken. */
-	taken(): number {
-		return this.#taken;
-	}
-
-	/** For later runs. */
-	seen(): readonly SeenChange[] {
-		return [...this.facts.seen(this.#unapplied), ...this.#effects];
-	}
-
-	/** Table rows of an invoice that are refused, see `listChangesOfRows`. */
-	*refusedRows(accessKey: string): Generator<readonly [string, RefusedRows]> {
-		yield* listChangesOfRows(accessKey, this.facts, { effects: this.#effects, unapplied: this.#unapplied });
-		yield [accessKey, { problems: listVoiding({ accessKey, ide: {} }, this.facts, this.#request.options) }];
-	}
-
-	#note(plan: InvoicePlan): void {
-		if (!plan.isCopy) for (const name of listUnapplied(plan)) this.#unapplied.add(name);
-		this.#effects.push(...listEffects(plan));
-		for (const { open, isTaken } of plan.lines) {
-			if (isTaken === true) this.#taken++;
-			else if (open !== undefined) this.#open.push(open);
-		}
+	#conclude(sums: PlanSums, open: readonly Undecided[]): PlannedInvoices {
+		const { drafted = [], options } = this.#request;
+		const refused = [...drafted].flatMap((key) => [...listRefusedRows(key, this.facts, sums, options)]);
+		const seen = [...this.facts.seen(sums.unapplied), ...sums.effects];
+		return { questions: groupUndecided(open), seen, refusedRows: new Map(refused) };
 	}
 }
+
+const noSums = (): PlanSums => ({ effects: [], unapplied: new Set(), refusals: new Map() });

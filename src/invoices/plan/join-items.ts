@@ -6,20 +6,16 @@ import { kindOf } from '../../messages/codes.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import type { ItemPlan, PlannedAssets } from './invoice-plan.ts';
+import { findItemsApart, type KnownInvoice } from './known-invoice.ts';
 import { matchesItem } from '../../drafts/invoice-settings/match-item.ts';
 import type { JoinRule } from '../../drafts/invoice-settings/parse-rules.ts';
-
-/** Items of a join (main first) that stay apart. Either all of them or not the main one. */
-export type FindItemsApart = (items: readonly number[], rule: string) => ReadonlyMap<number, Problem>;
-
-const JOIN_ALL: FindItemsApart = () => new Map();
 
 export function joinItems(
 	items: readonly NfeItem[],
 	lines: readonly ItemPlan[],
 	joins: readonly JoinRule[],
 	supplierId: string,
-	findItemsApart: FindItemsApart = JOIN_ALL,
+	known: KnownInvoice,
 ): readonly ItemPlan[] {
 	if (joins.length === 0) return lines;
 	const joined = [...lines];
@@ -29,7 +25,7 @@ export function joinItems(
 			const found = findParts(rule, items, joined, taken, supplierId);
 			if (found === undefined) break;
 			for (const { index } of found) taken.add(index);
-			applyJoin(rule, found, joined, findItemsApart);
+			applyJoin(rule, found, joined, known);
 		}
 	}
 	return joined;
@@ -64,13 +60,8 @@ function findParts(
 	return found;
 }
 
-function applyJoin(
-	rule: JoinRule,
-	matched: readonly FoundPart[],
-	lines: ItemPlan[],
-	findItemsApart: FindItemsApart,
-): void {
-	const found = keepApart(matched, lines, findItemsApart, rule.name);
+function applyJoin(rule: JoinRule, matched: readonly FoundPart[], lines: ItemPlan[], known: KnownInvoice): void {
+	const found = keepApart(matched, lines, known, rule.name);
 	const [main] = found;
 	if (main === undefined || found.length === 1) return;
 	const units = main.assets.units / main.perAsset;
@@ -102,13 +93,11 @@ function applyJoin(
 function keepApart(
 	matched: readonly FoundPart[],
 	lines: ItemPlan[],
-	findItemsApart: FindItemsApart,
+	known: KnownInvoice,
 	rule: string,
 ): readonly FoundPart[] {
-	const apart = findItemsApart(
-		matched.map(({ assets }) => assets.item),
-		rule,
-	);
+	const items = matched.map(({ assets }) => assets.item);
+	const apart = findItemsApart(items, rule, known);
 	for (const { index, assets } of matched) {
 		const problem = apart.get(assets.item);
 		if (problem === undefined) continue;

@@ -1,44 +1,38 @@
-/** Plans the items of an invoice, under what all documents say about each other. */
+/** Plans the items of an invoice from what all documents and earlier runs say of it, which was asked before. */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 import { rememberByText } from '../../drafts/values/remember.ts';
 import { createZone } from '../../drafts/values/time/zone.ts';
-import type { InvoiceFacts } from '../facts/invoice-facts.ts';
-import type { Change } from '../facts/match-changes.ts';
-import type { InvoicePlan, ItemPlan } from './invoice-plan.ts';
 import { parseIssueDate } from '../../drafts/values/time/issue-date.ts';
-import { joinItems, type FindItemsApart } from './join-items.ts';
+import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
+import { taxIdOf } from '../../drafts/invoice-unit/tax-id.ts';
+import type { ReadInvoice } from '../facts/invoice-documents.ts';
+import type { AboutInvoice } from '../facts/invoice-facts.ts';
 import { checkInvoice } from './check-invoice.ts';
 import { findAlteration } from './find-alteration.ts';
-import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { type InvoiceCost, reconcileCost } from './invoice-cost.ts';
-import { type EarlierInvoices, moveComplements } from './plan-change.ts';
-import { planItem, type InvoiceContext } from './plan-item.ts';
+import type { InvoicePlan, ItemPlan } from './invoice-plan.ts';
+import { joinItems } from './join-items.ts';
+import { moveComplements } from './plan-change.ts';
+import { type InvoiceContext, type KnownOfInvoice, planItem } from './plan-item.ts';
 import { reconcileInvoice } from './reconcile-invoice.ts';
-import { taxIdOf } from '../../drafts/invoice-unit/tax-id.ts';
 
 const MAX_ITEM_NUMBER = 990;
 
-export function planInvoice(
-	file: string,
-	invoice: NfeInvoice,
-	facts: InvoiceFacts,
-	options: NfeOptions,
-	earlier: EarlierInvoices = {},
-): InvoicePlan {
-	const judged = judgeInvoice(file, invoice, facts, options);
-	const { checked, refusals, ofCost } = judged;
-	const { supplier, skip, allowable, isCopy, isIncoming } = checked;
-	const isRefused = (change: Change): boolean =>
-		judgeInvoice(change.file, change.invoice, facts, options).refusals.length > 0;
-	const changing = { invoice, facts, earlier, isIncoming, isRefused };
-	const cost = moveComplements(judged.cost, judged.year, options, changing);
+export function planInvoice({ file, invoice }: ReadInvoice, given: KnownOfInvoice, options: NfeOptions): InvoicePlan {
+	const { accessKey, items } = invoice;
+	const { about, known, changes } = given;
+	const judged = judgeInvoice(invoice, about, options);
+	const { refusals, ofCost, checked } = judged;
+	const { supplier, skip, allowable, isCopy } = checked;
 	const supplierId = taxIdOf(supplier) || (supplier.idEstrangeiro ?? '');
-	const lines = planItems(judged, cost, { ...changing, supplier, supplierId, options });
+	const cost = moveComplements(invoice, judged, changes, options);
+	const planned = planItems(judged, cost, { ...given, invoice, supplierId, options });
+	const lines = joinItems(items, planned, options.rules?.joins ?? [], supplierId, known);
 	const notices = [...(skip === undefined ? refusals : [skip]), ...ofCost];
 	return {
 		file,
-		accessKey: invoice.accessKey,
+		accessKey,
 		lines,
 		refusals: skip === undefined ? refusals : [],
 		allowable: skip === undefined && refusals.length <= allowable.length ? allowable : [],
@@ -50,49 +44,13 @@ export function planInvoice(
 
 type Judged = ReturnType<typeof judgeInvoice>;
 
-/** All items end as the invoice does, or each by itself. */
-function planItems(
-	{ checked, date, refusals, ofCost }: Judged,
-	cost: InvoiceCost,
-	about: Omit<InvoiceContext, 'linked' | 'date' | 'notices'>,
-): readonly ItemPlan[] {
-	const { invoice, facts, earlier, isIncoming, isRefused, supplier, supplierId, options } = about;
-	const { items, accessKey } = invoice;
-	const numbers = readItemNumbers(items);
-	if (checked.skip !== undefined || refusals.length > 0 || !date.ok)
-		return planWholeInvoice(checked.skip, refusals, numbers);
-	const notices = [...checked.notices, ...ofCost, ...date.value.notices];
-	// A spread object makes a map of its own each time, which stays until the old space is collected.
-	const context: InvoiceContext = {
-		invoice,
-		facts,
-		earlier,
-		isIncoming,
-		isRefused,
-		supplier,
-		supplierId,
-		linked: facts.linkedTo(invoice),
-		date: date.value,
-		notices,
-		options,
-	};
-	const planned = items.map((item, index) => {
-		const line = cost.lines[index];
-		const number = numbers[index];
-		if (line === undefined || number === undefined) throw new Error('a line without its cost');
-		return typeof number === 'number' ? planItem(item, number, line, context) : number;
-	});
-	const { findItemsApart: findApart } = earlier;
-	const findItemsApart: FindItemsApart | undefined = findApart && ((...join) => findApart(accessKey, ...join));
-	return joinItems(items, planned, options.rules?.joins ?? [], supplierId, findItemsApart);
-}
-
-function judgeInvoice(file: string, invoice: NfeInvoice, facts: InvoiceFacts, options: NfeOptions) {
+/** Whether an invoice is imported at all. */
+export function judgeInvoice(invoice: NfeInvoice, about: AboutInvoice, options: NfeOptions) {
 	const date = parseIssueDate(invoice.ide, zoneOf(options.timeZone), options.timeZone);
 	const year = date.ok ? date.value.year : 0;
 	const cost = reconcileCost(invoice, year, options);
 	const sumsAgree = (): boolean => findAlteration(invoice, year, cost, new Set()) === undefined;
-	const checked = checkInvoice(file, invoice, facts, options, sumsAgree);
+	const checked = checkInvoice(invoice, about, options, sumsAgree);
 	const others = date.ok ? checked.refusals : [...checked.refusals, date.problem];
 	// If the invoice is refused anyway, the total is only a notice.
 	const mayCount = checked.skip === undefined && others.length === 0;
@@ -104,6 +62,39 @@ function judgeInvoice(file: string, invoice: NfeInvoice, facts: InvoiceFacts, op
 
 function listMismatch({ mismatch }: InvoiceCost): readonly Problem[] {
 	return mismatch === undefined ? [] : [{ code: 'nfe-total-differs', params: mismatch }];
+}
+
+/** All items end as the invoice does, or each by itself. */
+function planItems(
+	{ checked, date, refusals, ofCost }: Judged,
+	cost: InvoiceCost,
+	{ invoice, about, known, changes, supplierId, options }: Omit<InvoiceContext, keyof Judged['checked'] | 'date'>,
+): readonly ItemPlan[] {
+	const { items } = invoice;
+	const { supplier, isIncoming } = checked;
+	const numbers = readItemNumbers(items);
+	if (checked.skip !== undefined || refusals.length > 0 || !date.ok)
+		return planWholeInvoice(checked.skip, refusals, numbers);
+	const notices = [...checked.notices, ...ofCost, ...date.value.notices];
+	// A spread object makes a map of its own each time, which stays until the old space is collected.
+	const context: InvoiceContext = {
+		invoice,
+		about,
+		known,
+		changes,
+		supplier,
+		supplierId,
+		isIncoming,
+		date: date.value,
+		notices,
+		options,
+	};
+	return items.map((item, index) => {
+		const line = cost.lines[index];
+		const number = numbers[index];
+		if (line === undefined || number === undefined) throw new Error('a line without its cost');
+		return typeof number === 'number' ? planItem(item, number, line, context) : number;
+	});
 }
 
 function planWholeInvoice(

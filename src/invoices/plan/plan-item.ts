@@ -1,15 +1,17 @@
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import { renderReais } from '../../messages/render-param.ts';
-import type { NfeItem, NfeParty } from '../../sources/values/nfe-document.ts';
+import type { NfeInvoice, NfeItem, NfeParty } from '../../sources/values/nfe-document.ts';
 import { tidyDescription, tidyText } from '../../drafts/values/tidy-text.ts';
 import { assignSerials, notUsed } from './find-serials.ts';
 import { type AssetCount, countAssets, type FactorHint, ruleOfUnit } from './count-assets.ts';
 import { renderCents } from '../../drafts/invoice-unit/decimal.ts';
-import type { LinkedInvoice } from '../facts/invoice-facts.ts';
+import type { AboutInvoice } from '../facts/invoice-facts.ts';
+import { type Changes, nameOf } from '../facts/match-changes.ts';
 import type { ItemPlan } from './invoice-plan.ts';
 import type { IssueDate } from '../../drafts/values/time/issue-date.ts';
 import { checkItem } from './check-item.ts';
-import { applyReturns, type ChangeContext, planChange } from './plan-change.ts';
+import { applyReturns, listComplements, planChange, type WeighedChange } from './plan-change.ts';
+import type { EarlierAsset, KnownInvoice } from './known-invoice.ts';
 import { findDoubt } from './find-doubt.ts';
 import { tidySupplier } from '../../drafts/invoice-settings/item-match.ts';
 import { findProduct, type KnownProduct } from '../../drafts/invoice-settings/match-item.ts';
@@ -18,7 +20,7 @@ import type { UnitRule } from '../../drafts/invoice-settings/parse-rules.ts';
 import { foldUnit } from '../../drafts/invoice-settings/unit-kinds.ts';
 import { countUnits } from '../../drafts/invoice-unit/item-layout.ts';
 import { rootOf } from '../../drafts/invoice-unit/tax-id.ts';
-import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
+import type { UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { CustomFieldValues } from '../../drafts/invoice-unit/custom-fields.ts';
 import { findCategory } from './ncm-categories.ts';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
@@ -30,39 +32,55 @@ const MONTHS_BEFORE_WARRANTY =
 	/\b(?<count>\d{1,3})\s*(?:\([^)]{1,20}\)\s*)?(?<unit>m[eê]s(?:es)?|anos?)\s+de\s+garantia\b/gi;
 const MAX_WARRANTY_MONTHS = 240;
 
-export interface InvoiceContext extends ChangeContext {
+/** All that is known of an invoice besides its own text. */
+export interface KnownOfInvoice {
+	readonly about: AboutInvoice;
+	/** By earlier runs. */
+	readonly known: KnownInvoice;
+	/** All of the run. */
+	readonly changes: Changes<WeighedChange>;
+}
+
+export interface InvoiceContext extends KnownOfInvoice {
+	readonly invoice: NfeInvoice;
 	readonly supplier: NfeParty;
 	readonly supplierId: string;
-	readonly linked: readonly LinkedInvoice[];
+	/** See `planChange`. */
+	readonly isIncoming: boolean;
 	readonly date: IssueDate;
 	readonly notices: readonly Problem[];
 	readonly options: NfeOptions;
 }
 
-export function planItem(item: NfeItem, number: number, cost: ItemCost, context: InvoiceContext): ItemPlan {
-	const { options, supplierId } = context;
-	const product = findProduct(options.rules, item, supplierId);
-	const planned = planAs(product, item, number, cost, context);
-	const { proposal: units } = planned.open ?? {};
-	if (units === undefined || options.acceptProposals === undefined) return planned;
-	return { ...planAs({ ...product, units, decidedBy: 'proposal' }, item, number, cost, context), isTaken: true };
+interface CountedItem {
+	readonly item: NfeItem;
+	readonly number: number;
+	readonly cost: ItemCost;
+	/** Units that an earlier run made of it, if none is missing. */
+	readonly made: number | undefined;
 }
 
-function planAs(
-	product: KnownProduct,
-	item: NfeItem,
-	number: number,
-	cost: ItemCost,
-	context: InvoiceContext,
-): ItemPlan {
-	const { invoice, supplierId, options } = context;
-	const change = planChange(item, number, context);
-	if (change !== undefined) return change;
+export function planItem(item: NfeItem, number: number, cost: ItemCost, context: InvoiceContext): ItemPlan {
+	const { invoice, about, known, changes, isIncoming, options, supplierId } = context;
+	const change = changes.own.get(nameOf(invoice, item));
+	if (change !== undefined) return planChange(change, item, number, isIncoming);
+	const product = findProduct(options.rules, item, supplierId);
+	const returned = about.returned.filter((one) => one.item === number);
+	const counted = { item, number, cost, made: countMade(known.get(number)?.assets ?? [], returned) };
+	const planned = planAs(product, counted, context);
+	const { proposal: units } = planned.open ?? {};
+	if (units === undefined || options.acceptProposals === undefined) return planned;
+	return { ...planAs({ ...product, units, decidedBy: 'proposal' }, counted, context), isTaken: true };
+}
+
+function planAs(product: KnownProduct, counted: CountedItem, context: InvoiceContext): ItemPlan {
+	const { item, number, cost } = counted;
+	const { invoice, about, changes, supplierId, options } = context;
 	const { assetCents, vProd } = cost;
 	const withoutValue = cost.problems.length === 0 && (vProd === 0n || assetCents === 0n);
-	const checked = checkItem(item, { invoice, supplierId, linked: context.linked, withoutValue }, options);
+	const checked = checkItem(item, { invoice, supplierId, linked: about.linked, withoutValue }, options);
 	if (checked.kind === 'skip') return { fate: 'skip', item: number, reason: checked.reason };
-	const count = findCount(product, item, number, context);
+	const count = findCount(product, counted, options);
 	if (count.kind === 'skip') return { fate: 'skip', item: number, reason: count.reason };
 
 	const problems: Problem[] = [...cost.problems];
@@ -72,12 +90,12 @@ function planAs(
 	const range = findRangeProblem(assetCents);
 	if (range !== undefined) problems.push(range);
 	const isOpen = problems.length <= (count.kind === 'reject' ? 1 : 0);
-	const asked = isOpen ? findOpen(product, count, { item, number, cost }, context) : {};
+	const asked = isOpen ? findOpen(product, count, counted, context) : {};
 	if (problems.length > 0 || count.kind !== 'count') return { fate: 'rejection', item: number, problems, ...asked };
 
 	const cheap = findTooCheap(assetCents, count.units, options);
 	if (cheap !== undefined) return { fate: 'skip', item: number, reason: cheap };
-	const { returned, open } = applyReturns(item, count.units, context);
+	const { returned, open } = applyReturns(nameOf(invoice, item), item, count.units, changes);
 	const rowsIn = options.rowsIn?.(invoice.accessKey, number);
 	if (open.length > 0) return { fate: 'rejection', item: number, problems: open, waits: true, ...asked };
 	const serials = assignSerials(item, invoice, count.units);
@@ -104,36 +122,21 @@ function planAs(
 	return Object.assign(planned, describe(item, number, product, context), asked, definedOf({ rowsIn }));
 }
 
-function listComplements({ complements = {} }: ItemCost): readonly Problem[] {
-	return Object.entries(complements).map(([found, value]) => {
-		return { code: 'nfe-complemented', found, params: { value: renderCents(value) } };
-	});
-}
-
 /** A forgotten answer is no question if its assets exist. */
-function findCount(product: KnownProduct, item: NfeItem, number: number, context: InvoiceContext): AssetCount {
-	const { measuredUnits, maxUnitsPerLine } = context.options;
+function findCount(product: KnownProduct, { item, made }: CountedItem, options: NfeOptions): AssetCount {
+	const { measuredUnits, maxUnitsPerLine } = options;
 	const { units: rule, decidedBy, rememberedAs } = product;
 	const count = countAssets(item.prod, { rule, decidedBy, rememberedAs, measuredUnits, maxUnitsPerLine });
-	const made = count.kind === 'reject' && count.hint !== undefined ? countMade(number, context) : undefined;
-	return made === undefined ? count : { kind: 'count', units: made };
+	const isAsked = count.kind === 'reject' && count.hint !== undefined;
+	return isAsked && made !== undefined ? { kind: 'count', units: made } : count;
 }
 
-/** How many units an earlier run made of the item, if none is missing. */
-function countMade(item: number, { invoice: { accessKey }, earlier, facts }: InvoiceContext): number | undefined {
-	const known = earlier.assetsOfItem?.(accessKey, item) ?? [];
-	if (known.length === 0) return undefined;
-	const made = new Map(known.map((one) => [one.key, countUnits(one)]));
+function countMade(assets: readonly EarlierAsset[], returned: readonly UnitIdentity[]): number | undefined {
+	const made = new Map(assets.map((one) => [one.unit?.unit, countUnits(one)]));
 	const [units, ...others] = new Set(made.values());
 	if (units === undefined || others.length > 0) return undefined;
-	const keys = Array.from({ length: units }, (_, index) => renderUnitKey({ accessKey, item, unit: index + 1 }));
-	return keys.every((key) => made.has(key) || facts.isReturned(key)) ? units : undefined;
-}
-
-interface CostedItem {
-	readonly item: NfeItem;
-	readonly number: number;
-	readonly cost: ItemCost;
+	const all = Array.from({ length: units }, (_, index) => index + 1);
+	return all.every((unit) => made.has(unit) || returned.some((one) => one.unit === unit)) ? units : undefined;
 }
 
 /** Undefined for an item about which nothing could be remembered. */
@@ -153,7 +156,7 @@ function aboutProduct(item: NfeItem, { supplier, supplierId }: InvoiceContext): 
 function findOpen(
 	{ units, decidedBy }: KnownProduct,
 	count: AssetCount,
-	{ item, number, cost: { assetCents } }: CostedItem,
+	{ item, number, made, cost: { assetCents } }: CountedItem,
 	context: InvoiceContext,
 ): { readonly open?: OpenItem } {
 	const { options } = context;
@@ -162,7 +165,7 @@ function findOpen(
 	const hint = count.kind === 'reject' ? count.hint : undefined;
 	const isOpen = decidedBy === undefined && (filters?.include.length ?? 0) === 0;
 	const about = isOpen ? aboutProduct(item, context) : undefined;
-	if (about === undefined || countMade(number, context) !== undefined) return {};
+	if (about === undefined || made !== undefined) return {};
 	const doubt = findDoubt(item);
 	const openWith = (why: Omit<OpenItem, keyof Product | 'places'>): { readonly open: OpenItem } => {
 		return { open: Object.assign({ places: [`${context.invoice.accessKey}/${number}`] }, about, why) };

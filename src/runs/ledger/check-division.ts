@@ -4,7 +4,7 @@
  */
 import { compareLayouts, countUnits, type DividedUnit, listItems } from '../../drafts/invoice-unit/item-layout.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { findUnitOfEachRun } from './units-of-item.ts';
+import { partWithoutAsset } from '../../invoices/plan/known-invoice.ts';
 import type { LedgerAnswers, LedgerHit } from './ledger-types.ts';
 
 export interface DivisionProblem {
@@ -54,37 +54,4 @@ function findPartWithoutAsset(
 	const made = listItems(hit);
 	const part = listItems(draft).find((item) => !made.includes(item) && !mightContainItem(unit.accessKey, item));
 	return part === undefined ? undefined : partWithoutAsset(part, hit);
-}
-
-/** Lists the items of a rule that stay apart, since earlier runs created assets from them. The main item comes first. */
-export function findItemsApart(
-	accessKey: string,
-	items: readonly number[],
-	rule: string,
-	ledger: Pick<LedgerAnswers, 'mightContainItem' | 'find'>,
-): ReadonlyMap<number, Problem> {
-	const known = items.map((item) => ({ item, hits: findUnitOfEachRun(accessKey, item, ledger) }));
-	const [main] = known;
-	const witness = decisiveOf(known.find(({ hits }) => hits.length > 0)?.hits ?? []);
-	const apart = new Map<number, Problem>();
-	if (main === undefined || witness === undefined) return apart;
-	const together = new Set(main.hits.map((hit) => listItems(hit).join()));
-	for (const { item, hits } of known) {
-		const own = decisiveOf(hits);
-		if (own === undefined) apart.set(item, partWithoutAsset(item, witness));
-		else if (!hits.some((hit) => together.has(listItems(hit).join()))) {
-			const params = { rule, run: own.run, item: main.item };
-			apart.set(item, { code: 'nfe-join-not-applied', found: own.enrollmentId, params });
-		}
-	}
-	return apart;
-}
-
-function decisiveOf(hits: readonly LedgerHit[]): LedgerHit | undefined {
-	return hits.findLast(({ state }) => state === 'created') ?? hits[0];
-}
-
-function partWithoutAsset(part: number, hit: LedgerHit): Problem {
-	const params = { part, item: hit.unit?.item ?? '?', run: hit.run };
-	return { code: 'nfe-part-without-asset', found: hit.enrollmentId, params };
 }

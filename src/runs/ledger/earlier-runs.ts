@@ -8,11 +8,10 @@ import type { SeenChange } from '../../invoices/facts/invoice-facts.ts';
 import type { Draft, Rejection } from '../../drafts/draft/built.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
-import type { FindItemsApart } from '../../invoices/plan/join-items.ts';
-import { findAssetsOfItem, findAssetsOfInvoice } from './units-of-item.ts';
+import type { RecallInvoices } from '../../invoices/plan/known-invoice.ts';
+import { findKnownInvoices } from './units-of-item.ts';
 import { checkSameCompany } from './check-run.ts';
 import { checkSentRuns, openKnowing, type SentRunsRequest } from './check-known.ts';
-import { findItemsApart } from './check-division.ts';
 import {
 	type LedgerFinding,
 	type LedgerQuery,
@@ -22,7 +21,7 @@ import {
 	warnNearDuplicates,
 } from './check-against-ledger.ts';
 import { filesLedger } from './ledger.ts';
-import type { LedgerAnswers, LedgerHit, LedgerPlace } from './ledger-types.ts';
+import type { LedgerAnswers, LedgerPlace } from './ledger-types.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import type { RunEnvironment } from '../record/run-record.ts';
 
@@ -35,9 +34,8 @@ export interface EarlierRuns {
 	readonly check: (draft: LedgerQuery) => LedgerFinding | undefined;
 	readonly created: (identity: NonNullable<Rejection['identity']>) => LedgerWarning | undefined;
 	readonly warnNearDuplicates: (draft: Draft) => readonly LedgerWarning[];
-	readonly assetsOf: (accessKey: string) => readonly LedgerHit[];
-	readonly assetsOfItem: (accessKey: string, item: number) => readonly LedgerHit[];
-	readonly findItemsApart: (accessKey: string, ...join: Parameters<FindItemsApart>) => ReturnType<FindItemsApart>;
+	/** Says all that is known of these. Forgets the rest, as `lookUp` does. */
+	readonly recallInvoices: RecallInvoices;
 	/** Numbers of `--again` that no draft had. */
 	readonly againUnmet: () => readonly string[];
 	readonly close: () => Promise<void>;
@@ -71,13 +69,14 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 		throw error;
 	}
 	let known: LedgerAnswers = await ledger.about([]);
-	const lookUp: EarlierRuns['lookUp'] = async (drafts, accessKeys = []) => {
+	const lookUp: NonNullable<EarlierRuns['lookUp']> = async (drafts, accessKeys = []) => {
 		known = await ledger.about(drafts, accessKeys);
 	};
+	// Runs that start after this are found when names are reserved.
+	const mustLoad = place.isShared && ledger.runs.some(({ hasOutcomes }) => hasOutcomes);
 	return {
 		count: ledger.runs.filter(({ record }) => (record.sessions ?? []).length > 0).length,
-		// Runs that start after this are found when names are reserved.
-		...(place.isShared && ledger.runs.some(({ hasOutcomes }) => hasOutcomes) ? { lookUp } : {}),
+		...(mustLoad ? { lookUp } : {}),
 		check(draft) {
 			if (again.has(draft.enrollmentId)) met.add(draft.enrollmentId);
 			return checkAgainstLedger(draft, known, again);
@@ -85,9 +84,10 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 		created: (identity) => warnAlreadyCreated(identity, known, again),
 		warnNearDuplicates: ({ key, body: { enrollmentId, serialNumber } }) =>
 			warnNearDuplicates({ key, enrollmentId, serialNumber }, known),
-		assetsOf: (accessKey) => findAssetsOfInvoice(accessKey, known),
-		assetsOfItem: (accessKey, item) => findAssetsOfItem(accessKey, item, known),
-		findItemsApart: (accessKey, items, rule) => findItemsApart(accessKey, items, rule, known),
+		async recallInvoices(asked) {
+			if (mustLoad && asked.length > 0) await lookUp([], [...new Set(asked.map(({ accessKey }) => accessKey))]);
+			return findKnownInvoices(asked, known);
+		},
 		againUnmet: () => [...again].filter((id) => !met.has(id)),
 		close: ledger.close,
 	};

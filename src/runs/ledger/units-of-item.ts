@@ -2,6 +2,12 @@
 import type { LedgerAnswers, LedgerHit, UnitsOfItem } from './ledger-types.ts';
 import { renderRanges } from '../../drafts/values/quantity.ts';
 import { countUnits } from '../../drafts/invoice-unit/item-layout.ts';
+import {
+	type AskedInvoice,
+	type KnownInvoices,
+	type KnownItem,
+	NOTHING_KNOWN,
+} from '../../invoices/plan/known-invoice.ts';
 import { identitiesOfUnit } from './ledger-names.ts';
 
 const NONE: UnitsOfItem = { made: '', doubtful: '', missing: '' };
@@ -38,43 +44,47 @@ export function listUnits(
 	};
 }
 
-const MAX_ITEMS = 990;
+/** The most that an invoice may have. */
+const ALL_ITEMS: readonly number[] = Array.from({ length: 990 }, (_, index) => index + 1);
 /** Most units in a row that were refused or skipped while later ones were created. */
 const LONGEST_GAP = 50;
 
-export function findAssetsOfInvoice(
-	accessKey: string,
+/** Collects all that the runs know of invoices. */
+export function findKnownInvoices(
+	asked: readonly AskedInvoice[],
 	ledger: Pick<LedgerAnswers, 'isEmpty' | 'mightContainItem' | 'find'>,
-): readonly LedgerHit[] {
-	if (ledger.isEmpty) return [];
-	const items = Array.from({ length: MAX_ITEMS }, (_, index) => index + 1);
-	return items.flatMap((item) => findAssetsOfItem(accessKey, item, ledger));
-}
-
-export function findAssetsOfItem(
-	accessKey: string,
-	item: number,
-	ledger: Pick<LedgerAnswers, 'mightContainItem' | 'find'>,
-): readonly LedgerHit[] {
-	const hits: LedgerHit[] = [];
-	let last = Math.max(0, ...findUnitOfEachRun(accessKey, item, ledger).map(lastUnitOf));
-	for (let unit = 1; unit <= last; unit++) {
-		const made = ledger.find(identitiesOfUnit({ accessKey, item, unit })).filter(({ same }) => same === 'key');
-		last = Math.max(last, ...made.map(lastUnitOf));
-		hits.push(...made);
+): KnownInvoices {
+	if (ledger.isEmpty) return NOTHING_KNOWN;
+	const found = new Map<string, Map<number, KnownItem>>();
+	for (const { accessKey, items = ALL_ITEMS } of asked) {
+		const known = found.get(accessKey) ?? new Map<number, KnownItem>();
+		found.set(accessKey, known);
+		for (const item of items) {
+			const { uses, assets } = known.get(item) ?? findItem(accessKey, item, ledger);
+			if (uses.length > 0) known.set(item, { uses, assets });
+		}
 	}
-	return hits;
+	return found;
 }
 
-/** Finds one unit of each run that used the item, alone or joined. */
-export function findUnitOfEachRun(
+const UNUSED: KnownItem = { uses: [], assets: [] };
+
+function findItem(
 	accessKey: string,
 	item: number,
 	{ mightContainItem, find }: Pick<LedgerAnswers, 'mightContainItem' | 'find'>,
-): readonly LedgerHit[] {
-	if (!mightContainItem(accessKey, item)) return [];
+): KnownItem {
+	if (!mightContainItem(accessKey, item)) return UNUSED;
 	// Units count from 1, so no run knows this key, and the ledger looks for others of the item.
-	return find(identitiesOfUnit({ accessKey, item, unit: 0 })).filter(({ same }) => same === 'item');
+	const uses = find(identitiesOfUnit({ accessKey, item, unit: 0 })).filter(({ same }) => same === 'item');
+	const assets: LedgerHit[] = [];
+	let last = Math.max(0, ...uses.map(lastUnitOf));
+	for (let unit = 1; unit <= last; unit++) {
+		const made = find(identitiesOfUnit({ accessKey, item, unit })).filter(({ same }) => same === 'key');
+		last = Math.max(last, ...made.map(lastUnitOf));
+		assets.push(...made);
+	}
+	return { uses, assets };
 }
 
 function lastUnitOf(hit: LedgerHit): number {

@@ -7,7 +7,13 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Built } from '../../drafts/draft/built.ts';
 import { buildUnits } from '../../invoices/plan/build-units.ts';
-import { type ExpandedInvoices, InvoiceCollector, type PlacedDocument } from '../../invoices/plan/expand-invoices.ts';
+import {
+	type ExpandedInvoices,
+	InvoiceCollector,
+	type PlacedDocument,
+	type PlannedInvoices,
+} from '../../invoices/plan/expand-invoices.ts';
+import { assetsOf, recallerOf } from '../../invoices/plan/known-invoice.ts';
 import { categoryWords } from '../../invoices/plan/ncm-categories.ts';
 import { createUnitValues } from '../../invoices/plan/reconcile-invoice.ts';
 import type { ReadInvoice } from '../../invoices/facts/invoice-documents.ts';
@@ -37,6 +43,7 @@ export class Invoices {
 	/** Cancellations of invoices whose assets an earlier run created. */
 	readonly #waitingEvents: PlacedDocument[] = [];
 	#expanded: ExpandedInvoices | undefined;
+	#questions: readonly InvoiceQuestion[] = [];
 
 	/** `spoolDir`: folder of the plan. */
 	constructor(request: PlanRequest, spoolDir: string) {
@@ -46,10 +53,12 @@ export class Invoices {
 
 	/** Takes the documents of a file. Returns what becomes of those that are no invoices. */
 	async add(source: NfeSource): Promise<readonly Built[]> {
-		const named = source.documents.flatMap((document) => (document.kind === 'invoice' ? [] : document.facts));
-		await this.#request.earlier?.lookUp?.([], [...new Set(named.map(({ accessKey }) => accessKey))]);
 		const others = this.#collector.add(source, (read) => this.#keep(read));
-		const isWaiting = ({ document }: PlacedDocument) => document.facts.some((fact) => this.#isOfEarlierAssets(fact));
+		const cancelled = others.flatMap(({ document }) => document.facts.filter(({ what }) => what === 'cancelled'));
+		const known = await recallerOf(this.#request.earlier)(cancelled);
+		const isOfEarlierAssets = ({ what, accessKey }: KeyFact): boolean =>
+			what === 'cancelled' && assetsOf(accessKey, known).length > 0;
+		const isWaiting = ({ document }: PlacedDocument) => document.facts.some(isOfEarlierAssets);
 		this.#waitingEvents.push(...others.filter(isWaiting));
 		return others.filter((one) => !isWaiting(one)).map(leaveOut);
 	}
@@ -64,7 +73,7 @@ export class Invoices {
 
 	/** Returns the items that a person must decide. */
 	questions(): readonly InvoiceQuestion[] {
-		return this.#request.asksItems === true ? (this.#expanded?.questions() ?? []) : [];
+		return this.#request.asksItems === true ? this.#questions : [];
 	}
 
 	/** Call after the last table. Builds all invoices in input order. `nfe`: with all that is remembered. */
@@ -92,13 +101,14 @@ export class Invoices {
 			settle.sink.notice(OF_THE_RUN, inferred.notice);
 			settle.sink.inferredBuyer = inferred.buyer;
 		}
-		if (unsettled === undefined) await this.#buildAll(expanded, { settle, nfe, corrections }, signal);
-		else if (writeDrafts) throw new Fault('nfe-recipients-differ', unsettled);
-		else await this.#refuseAll(settle, unsettled, signal);
-		for (const accessKey of drafted.invoices()) {
-			for (const [name, refused] of expanded.refusedRows(accessKey)) settle.refuseInvoice(name, refused);
-		}
-		settle.seen.push(...expanded.seen());
+		if (unsettled !== undefined && writeDrafts) throw new Fault('nfe-recipients-differ', unsettled);
+		const planned =
+			unsettled === undefined
+				? await this.#buildAll(expanded, { settle, nfe, corrections }, signal)
+				: await this.#refuseAll(expanded, settle, unsettled, signal);
+		settle.refuseRows(planned.refusedRows);
+		settle.seen.push(...planned.seen);
+		this.#questions = planned.questions;
 	}
 
 	fileOf(accessKey: string): string | undefined {
@@ -118,10 +128,6 @@ export class Invoices {
 
 	#readInvoices(): AsyncIterable<ReadInvoice> | Iterable<ReadInvoice> {
 		return this.#hasInvoices ? readJsonLines<ReadInvoice>(this.#spoolFile, undefined, unpackText) : [];
-	}
-
-	#isOfEarlierAssets({ what, accessKey }: KeyFact): boolean {
-		return what === 'cancelled' && (this.#request.earlier?.assetsOf?.(accessKey).length ?? 0) > 0;
 	}
 
 	/** Puts what is no invoice of this run where it belongs. */
@@ -148,14 +154,12 @@ export class Invoices {
 		expanded: ExpandedInvoices,
 		{ settle, nfe, corrections }: BuildParts,
 		signal: AbortSignal | undefined,
-	): Promise<void> {
+	): Promise<PlannedInvoices> {
 		let units = 0;
 		const sequence = { next: nfe.enrollmentIdTemplate?.start ?? 1 };
-		for await (const { file, plan } of expanded.plans(signal)) {
+		const planned = await expanded.planAll(({ file, plan }) => {
 			const { accessKey } = plan;
 			const table = settle.enterInvoiceFile(file);
-			if (!plan.isCopy && settle.drafted.invoices().has(accessKey))
-				settle.refuseInvoice(accessKey, { problems: plan.refusals });
 			for (const line of plan.lines) {
 				if (line.isTaken === true) this.#request.onTakeItem?.();
 				if (line.fate !== 'drafts') continue;
@@ -169,23 +173,26 @@ export class Invoices {
 			}
 			settle.endInvoice(plan.isCopy ? undefined : plan.reconciliation);
 			this.#request.onProgress?.({ file, units });
-		}
+		}, signal);
 		const missed = corrections?.missed((accessKey) => expanded.facts.fileOf(accessKey) !== undefined) ?? [];
 		if (missed.length > 0) settle.sink.notice(OF_THE_RUN, missedNotice(missed));
+		return planned;
 	}
 
 	/** A dry run also reports everything else of a mixed folder. */
 	async #refuseAll(
+		expanded: ExpandedInvoices,
 		settle: Settle,
 		{ recipients, proposed }: ParamsOf<'nfe-recipients-differ'>,
 		signal: AbortSignal | undefined,
-	): Promise<void> {
+	): Promise<PlannedInvoices> {
 		for await (const { file, invoice } of this.#readInvoices()) {
 			signal?.throwIfAborted();
 			const origin = { kind: 'invoice', file, accessKey: invoice.accessKey } as const;
 			const problem: Problem = { code: 'nfe-company-unknown', params: { recipients, proposed } };
 			settle.sink.put({ kind: 'rejection', origin, identity: {}, problems: [problem] });
 		}
+		return expanded.planNone();
 	}
 }
 

@@ -2,6 +2,7 @@
 import { findIdentityColumns, type IdentityColumns } from '../../drafts/columns/reason-columns.ts';
 import { type ItemIdentity, parseUnitCells, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
+import type { AskedInvoice } from '../../invoices/plan/known-invoice.ts';
 import { HEAD_ROWS } from '../../drafts/table/find-header.ts';
 import { renderCell } from '../../drafts/values/cell-text.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
@@ -57,8 +58,8 @@ export class DraftedItems {
 		return this.#rows.get(name) ?? (this.#undecided.has(name) ? undefined : this.#rows.get(accessKey));
 	}
 
-	undecidedInvoices(): readonly string[] {
-		return [...new Set(Array.from(this.#undecided.values(), ({ accessKey }) => accessKey))];
+	undecided(): readonly AskedInvoice[] {
+		return Array.from(this.#undecided.values(), ({ accessKey, item }) => ({ accessKey, items: [item] }));
 	}
 
 	/**

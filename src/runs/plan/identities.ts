@@ -1,6 +1,5 @@
 /** Finds numbers, serial numbers and invoice units that several rows have, and other spellings of them. */
 import type { Draft, Rejection } from '../../drafts/draft/built.ts';
-import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { Origin } from '../../messages/origin.ts';
 import { joinProblem, type Problem } from '../../messages/problem.ts';
 import { foldNumber, foldSpelling } from '../ledger/ledger-names.ts';
@@ -124,8 +123,9 @@ export class Identities {
 }
 
 /** An invoice with rows in a table makes no drafts, and copies of invoices are skipped. */
-function keyOfUnit({ unit }: Draft | Rejection, isRow: boolean): string | undefined {
-	return isRow ? unit && renderUnitKey(unit) : undefined;
+function keyOfUnit(built: Draft | Rejection, isRow: boolean): string | undefined {
+	if (!isRow || built.unit === undefined) return undefined;
+	return built.kind === 'draft' ? built.key : built.identity?.key;
 }
 
 function nameOfUnit({ unit }: Draft | Rejection): string | undefined {

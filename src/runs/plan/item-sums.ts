@@ -10,7 +10,7 @@ import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
 import type { ItemPortion } from '../../drafts/invoice-unit/item-cells.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { EarlierRuns } from '../ledger/earlier-runs.ts';
+import type { AskedInvoice, KnownInvoices } from '../../invoices/plan/known-invoice.ts';
 import type { Row } from '../../sources/values/cell.ts';
 
 const MAX_NAMED = 4;
@@ -36,15 +36,15 @@ export class ItemSums {
 	readonly #open = new Map<string, OpenItem>();
 	/** Returns `ativos.xlsx [Ativos]:7`. */
 	readonly #nameRow: (table: number, row: number) => string;
-	readonly #assetsOfItem: EarlierRuns['assetsOfItem'] | undefined;
 
-	constructor(nameRow: (table: number, row: number) => string, assetsOfItem?: EarlierRuns['assetsOfItem']) {
+	constructor(nameRow: (table: number, row: number) => string) {
 		this.#nameRow = nameRow;
-		this.#assetsOfItem = assetsOfItem;
 	}
 
-	accessKeys(): readonly string[] {
-		return [...new Set([...this.#open.values()].map(({ origin }) => origin.accessKey))];
+	/** Items of which earlier runs may know the other units. */
+	incomplete(): readonly AskedInvoice[] {
+		const items = [...this.#open.values()].filter(isIncomplete);
+		return items.map(({ origin: { accessKey, item } }) => ({ accessKey, items: [item] }));
 	}
 
 	/** A row that an earlier run created is not counted, but its asset is. */
@@ -66,20 +66,25 @@ export class ItemSums {
 			this.#open.delete(name);
 	}
 
-	*tell(): Generator<{ readonly origin: InvoiceOrigin; readonly problem: Problem }> {
+	/** `known`: of the incomplete items. */
+	*tell(known: KnownInvoices): Generator<{ readonly origin: InvoiceOrigin; readonly problem: Problem }> {
 		for (const item of this.#open.values()) {
 			if (item.isRefused) continue;
-			if (item.units === undefined || item.counted.size < item.units) this.#countEarlier(item);
+			if (isIncomplete(item)) countEarlier(item, known);
 			const problem = problemOf(item);
 			if (problem !== undefined) yield { origin: item.origin, problem };
 		}
 	}
+}
 
-	#countEarlier(item: OpenItem): void {
-		const { accessKey, item: number } = item.origin;
-		for (const { unit, readBody } of this.#assetsOfItem?.(accessKey, number) ?? []) {
-			if (unit !== undefined) count(item, unit.unit, readBody().priceCents ?? 0);
-		}
+function isIncomplete({ isRefused, units, counted }: OpenItem): boolean {
+	return !isRefused && (units === undefined || counted.size < units);
+}
+
+function countEarlier(item: OpenItem, known: KnownInvoices): void {
+	const { accessKey, item: number } = item.origin;
+	for (const { unit, readBody } of known.get(accessKey)?.get(number)?.assets ?? []) {
+		if (unit !== undefined) count(item, unit.unit, readBody().priceCents ?? 0);
 	}
 }
 

@@ -3,9 +3,8 @@
  * asset that exists comes before a repeat, a repeat before a price, since it would be useless to correct the row.
  */
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
-import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
-import { listPriceProblems, type RefusedRows } from '../../invoices/plan/plan-change.ts';
+import { listPriceProblems, type RefusedRows } from '../../invoices/plan/refused-rows.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { EarlierRuns } from '../ledger/earlier-runs.ts';
 import type { LedgerFinding } from '../ledger/check-against-ledger.ts';
@@ -17,7 +16,7 @@ export interface KnownOfRows {
 	readonly repeatedSerials: 'refuse' | 'accept';
 	readonly earlier: (Pick<EarlierRuns, 'check'> & Partial<EarlierRuns>) | undefined;
 	/** Invoices whose units are rows of tables, by access key, name of an item or key of a unit. */
-	readonly refusedInvoices: ReadonlyMap<string, RefusedRows>;
+	readonly refusedRows: ReadonlyMap<string, RefusedRows>;
 	/** By name of an item that has a row without a unit: the file or run that has it too. */
 	readonly elsewhere: ReadonlyMap<string, string>;
 }
@@ -76,13 +75,14 @@ function skipDecidedElsewhere({ built, known: { elsewhere } }: Case): Built | un
 }
 
 /** Refuses the unit, not the row: in a file of rejected rows it would come back without the document that voids it. */
-function refuseWithInvoice({ built, place, isKnown, known: { refusedInvoices } }: Case): Built | undefined {
+function refuseWithInvoice({ built, place, isKnown, known: { refusedRows } }: Case): Built | undefined {
 	const { unit } = built;
 	if (!place.isRow || unit === undefined || isKnown) return undefined;
-	const { problems } = refusedInvoices.get(unit.accessKey) ?? refusedInvoices.get(renderUnitKey(unit)) ?? {};
+	const identity = identityOf(built);
+	const { problems } = refusedRows.get(unit.accessKey) ?? refusedRows.get(identity.key ?? '') ?? {};
 	if (problems === undefined) return undefined;
 	const origin = { kind: 'invoice', file: built.origin.file, ...unit } as const;
-	return { kind: 'rejection', origin, identity: identityOf(built), problems };
+	return { kind: 'rejection', origin, identity, problems };
 }
 
 function refuseRepeated(row: Case): Built | undefined {
@@ -139,10 +139,10 @@ function checkEarlier(built: Draft | Rejection, known: KnownOfRows): LedgerFindi
 }
 
 /** A row whose price a complement changed can be corrected. */
-function checkPrice(built: Draft | Rejection, { refusedInvoices }: KnownOfRows): readonly Problem[] {
+function checkPrice(built: Draft | Rejection, { refusedRows }: KnownOfRows): readonly Problem[] {
 	const { unit } = built;
-	if (unit === undefined || refusedInvoices.size === 0) return [];
-	const refused = refusedInvoices.get(nameOfItem(unit.accessKey, unit.item));
+	if (unit === undefined || refusedRows.size === 0) return [];
+	const refused = refusedRows.get(nameOfItem(unit.accessKey, unit.item));
 	return refused === undefined ? [] : listPriceProblems(refused, built);
 }
 

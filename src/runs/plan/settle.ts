@@ -7,7 +7,8 @@ import { kindOf } from '../../messages/codes.ts';
 import type { Built, Draft, Lot } from '../../drafts/draft/built.ts';
 import type { InvoiceReconciliation } from '../../invoices/plan/invoice-plan.ts';
 import type { SeenChange } from '../../invoices/facts/invoice-facts.ts';
-import type { RefusedRows } from '../../invoices/plan/plan-change.ts';
+import { recallerOf } from '../../invoices/plan/known-invoice.ts';
+import type { RefusedRows } from '../../invoices/plan/refused-rows.ts';
 import { addFate, noUnitFates, reconcileFates, type UnitFate } from '../../invoices/plan/reconcile-invoice.ts';
 import { divideDraft } from '../../drafts/table/row-lot.ts';
 import { columnLetters } from '../../messages/origin.ts';
@@ -46,7 +47,7 @@ export class Settle {
 	readonly #places: string[] = [];
 	readonly #records = new Map<number, TableRecord>();
 	readonly #identities = new Identities();
-	readonly #refusedInvoices = new Map<string, RefusedRows>();
+	readonly #refusedRows = new Map<string, RefusedRows>();
 	readonly #itemSums: ItemSums;
 	/** How the assets of a row are numbered, by table. It is a function, so it does not wait in a file. */
 	readonly #lotNumbers = new Map<number, Lot['number']>();
@@ -60,12 +61,12 @@ export class Settle {
 		this.#mayBeShared = mayBeShared;
 		this.#spool = new Spool(path.join(spoolDir, SPOOL));
 		this.sink = new PlanSink(spoolDir, request, this.#spool);
-		this.#itemSums = new ItemSums((table, row) => `${this.#places[table] ?? ''}${row}`, earlier?.assetsOfItem);
+		this.#itemSums = new ItemSums((table, row) => `${this.#places[table] ?? ''}${row}`);
 		this.#alone = {
 			repeats: NOTHING_REPEATED,
 			repeatedSerials,
 			earlier,
-			refusedInvoices: this.#refusedInvoices,
+			refusedRows: this.#refusedRows,
 			elsewhere: new Map(),
 		};
 	}
@@ -88,7 +89,7 @@ export class Settle {
 	/** Takes the next rows of a table. */
 	async take(rows: readonly BuiltRow[], table: number): Promise<void> {
 		// Rows that wait are looked up again when they are settled.
-		await this.lookUp(rows.map(({ built }) => built));
+		await this.#lookUp(rows.map(({ built }) => built));
 		const place = this.#placeOf(table, true);
 		for (const { built, row } of rows) {
 			this.#note(built, row, table);
@@ -128,13 +129,13 @@ export class Settle {
 		this.sink.notice({ kind: 'file', file }, notice);
 	}
 
-	/** `name`: see `KnownOfRows`. Call only for an invoice of rows. */
-	refuseInvoice(name: string, refused: RefusedRows): void {
-		if (refused.problems.length > 0 || refused.repriced !== undefined) this.#refusedInvoices.set(name, refused);
+	/** Refuses rows that are units of invoices, see `PlannedInvoices`. */
+	refuseRows(refused: ReadonlyMap<string, RefusedRows>): void {
+		for (const [name, of] of refused) this.#refusedRows.set(name, of);
 	}
 
 	/** Loads what the ledger knows about these, and about all units of these invoices. */
-	async lookUp(built: readonly Built[], accessKeys?: readonly string[]): Promise<void> {
+	async #lookUp(built: readonly Built[], accessKeys?: readonly string[]): Promise<void> {
 		const { lookUp } = this.#request.earlier ?? {};
 		if (lookUp !== undefined) await lookUp(built.flatMap(identitiesOf), accessKeys);
 	}
@@ -142,12 +143,13 @@ export class Settle {
 	/** Call after the last row. Settles the rows that wait. `fileOf`: where an invoice is. */
 	async finish(fileOf: (accessKey: string) => string | undefined, signal?: AbortSignal): Promise<void> {
 		const { earlier, repeatedSerials } = this.#request;
-		await this.lookUp([], this.drafted.undecidedInvoices());
+		const recallInvoices = recallerOf(earlier);
+		const undecided = await recallInvoices(this.drafted.undecided());
 		const known: KnownOfRows = {
 			...this.#alone,
 			repeats: this.#identities.find(repeatedSerials, this.#places),
 			elsewhere: this.drafted.listElsewhere(
-				({ accessKey, item }) => fileOf(accessKey) ?? earlier?.assetsOfItem?.(accessKey, item)[0]?.run,
+				({ accessKey, item }) => fileOf(accessKey) ?? undecided.get(accessKey)?.get(item)?.assets[0]?.run,
 			),
 		};
 		let settled = 0;
@@ -156,8 +158,8 @@ export class Settle {
 			const file = await this.#settleLines(lines, known);
 			if (file !== undefined) this.#request.onProgress?.({ file, units: settled });
 		}
-		await this.lookUp([], this.#itemSums.accessKeys());
-		for (const { origin, problem } of this.#itemSums.tell()) this.sink.notice(origin, problem);
+		const incomplete = await recallInvoices(this.#itemSums.incomplete());
+		for (const { origin, problem } of this.#itemSums.tell(incomplete)) this.sink.notice(origin, problem);
 	}
 
 	abandon(): void {
@@ -199,7 +201,7 @@ export class Settle {
 		const all = lines.map((line) => (line.kind === 'waiting' ? this.#withLotNumber(line.value) : undefined));
 		const waiting = all.flatMap((one) => one ?? []);
 		const keys = waiting.flatMap(({ row, built }) => (row === undefined ? accessKeyOf(built) : []));
-		await this.lookUp(
+		await this.#lookUp(
 			waiting.map(({ built }) => built),
 			[...new Set(keys)],
 		);

@@ -8,6 +8,7 @@ import type { InvoiceReconciliation } from '../../../src/invoices/plan/invoice-p
 import type { NfeOptions } from '../../../src/drafts/invoice-settings/invoice-options.ts';
 import type { Undecided } from '../../../src/drafts/invoice-settings/open-item.ts';
 import { planInvoice } from '../../../src/invoices/plan/plan-invoice.ts';
+import { weighChanges } from '../../../src/invoices/plan/weigh-changes.ts';
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
 import { problemName } from '../../messages/problem-name.ts';
 
@@ -48,12 +49,13 @@ export function runInvoices(
 		own.flatMap((invoice) => (invoice.kind === 'invoice' ? [{ file, invoice }] : [])),
 	);
 	const facts = documents.recall([]).settle(invoices, all);
+	const changes = weighChanges(facts, new Map(), all);
 	const built: Built[] = [];
 	const reconciliations: InvoiceReconciliation[] = [];
 	const open: Undecided[] = [];
 	const sequence = { next: all.enrollmentIdTemplate?.start ?? 1 };
-	for (const { file, invoice } of invoices) {
-		const plan = planInvoice(file, invoice, facts, all);
+	for (const read of invoices) {
+		const plan = planInvoice(read, { about: facts.about(read), known: new Map(), changes }, all);
 		built.push(...buildUnits(plan, sequence));
 		reconciliations.push(plan.reconciliation);
 		open.push(...plan.lines.flatMap((line) => line.open ?? []));

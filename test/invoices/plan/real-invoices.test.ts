@@ -11,6 +11,7 @@ import { parseAllowedCases } from '../../../src/drafts/invoice-settings/parse-al
 import { InvoiceDocuments } from '../../../src/invoices/facts/invoice-documents.ts';
 import type { InvoiceReconciliation } from '../../../src/invoices/plan/invoice-plan.ts';
 import { planInvoice } from '../../../src/invoices/plan/plan-invoice.ts';
+import { weighChanges } from '../../../src/invoices/plan/weigh-changes.ts';
 import { rootOf, taxIdOf } from '../../../src/drafts/invoice-unit/tax-id.ts';
 import type { NfeDocument } from '../../../src/sources/values/nfe-document.ts';
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
@@ -108,7 +109,9 @@ function planFolder(): ReadonlyMap<string, Fate | string> {
 			companies: [rootOf(taxIdOf(document.dest)) || 'nobody'],
 		};
 		const facts = recalled.settle(invoices, options);
-		const plan = planInvoice(file, document, facts, options);
+		const changes = weighChanges(facts, new Map(), options);
+		const read = { file, invoice: document };
+		const plan = planInvoice(read, { about: facts.about(read), known: new Map(), changes }, options);
 		const fates: Record<string, number> = {};
 		const noticeCodes: string[] = [];
 		for (const built of buildUnits(plan, { next: 1 })) {

@@ -1,7 +1,8 @@
 /** Assets that earlier runs created from an invoice, whatever their numbers. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { renderUnitKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
-import { findAssetsOfInvoice } from '../../../src/runs/ledger/units-of-item.ts';
+import { assetsOf as assetsIn } from '../../../src/invoices/plan/known-invoice.ts';
+import { findKnownInvoices } from '../../../src/runs/ledger/units-of-item.ts';
 import { askLedger } from './ask-ledger.ts';
 import { LEDGERS } from './ledgers.ts';
 import { fakeApi } from '../fake-api.ts';
@@ -45,7 +46,8 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			await sendRun(dir, fakeApi(), { ledger: place() });
 			const ledger = await askLedger(runsDir, { place: place(), accessKeys: [NOTE] });
 			onTestFinished(ledger.close);
-			return findAssetsOfInvoice(NOTE, ledger).map((hit) => hit.key);
+			const known = findKnownInvoices([{ accessKey: NOTE }], ledger);
+			return assetsIn(NOTE, known).map((asset) => asset.key);
 		}
 	});
 });

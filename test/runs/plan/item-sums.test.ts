@@ -7,7 +7,7 @@ import { renderUnitKey } from '../../../src/drafts/invoice-unit/unit-identity.ts
 import { portionOf } from '../../../src/drafts/invoice-unit/decimal.ts';
 import type { ProblemCode } from '../../../src/messages/codes.ts';
 import { ItemSums } from '../../../src/runs/plan/item-sums.ts';
-import type { LedgerHit } from '../../../src/runs/ledger/ledger-types.ts';
+import type { EarlierAsset, KnownItem } from '../../../src/invoices/plan/known-invoice.ts';
 import { syntheticKey } from '../../../scripts/nfe/synthetic-note.mjs';
 
 const KEY = syntheticKey({ nNF: '57' });
@@ -25,19 +25,16 @@ interface OneRow {
 
 /** Rows of an item of R$ 100,00, divided into three: R$ 33,34, R$ 33,33 and R$ 33,33. */
 function tell(rows: readonly OneRow[], earlier: Readonly<Record<number, number>> = {}): readonly string[] {
-	const assetsOfItem = (accessKey: string, item: number): readonly LedgerHit[] =>
+	const assetsOf = (accessKey: string, item: number): readonly EarlierAsset[] =>
 		Object.entries(earlier).map(([unit, priceCents]) => ({
 			state: 'created',
 			run: 'r',
-			n: 1,
-			same: 'key',
 			enrollmentId: `E-${unit}`,
 			key: renderUnitKey({ accessKey, item, unit: Number(unit) }),
 			unit: { accessKey, item, unit: Number(unit) },
-			readPlace: () => '',
-			readBody: () => ({ enrollmentId: `E-${unit}`, status: 'available', source: 'nfe-import', priceCents }),
+			readBody: () => ({ priceCents }),
 		}));
-	const sums = new ItemSums((table, row) => `${'de'[table]}.xlsx:${row}`, assetsOfItem);
+	const sums = new ItemSums((table, row) => `${'de'[table]}.xlsx:${row}`);
 	for (const [index, row] of rows.entries()) {
 		const { item = 1, unit, of = 3, itemCents = 100_00, fate = 'draft', isHandedBack = false, table = 0 } = row;
 		const cents = row.cents ?? Number(portionOf(BigInt(itemCents), of === 'unsaid' ? 3 : of, unit - 1));
@@ -70,7 +67,13 @@ function tell(rows: readonly OneRow[], earlier: Readonly<Record<number, number>>
 		}
 	}
 	const named = ['count', 'units', 'sum', 'worth', 'total', 'difference', 'others'];
-	return [...sums.tell()].map(({ origin, problem: { code, params } }) => {
+	const known = new Map<string, Map<number, KnownItem>>();
+	for (const { accessKey, items = [] } of sums.incomplete()) {
+		const ofInvoice = known.get(accessKey) ?? new Map<number, KnownItem>();
+		for (const item of items) ofInvoice.set(item, { uses: [], assets: assetsOf(accessKey, item) });
+		known.set(accessKey, ofInvoice);
+	}
+	return [...sums.tell(known)].map(({ origin, problem: { code, params } }) => {
 		const told = new Map<string, string | number>(Object.entries(params ?? {}));
 		const values = named.flatMap((name) => told.get(name) ?? []);
 		return [origin.item, code.slice('nfe-item-'.length), ...values].join(' ');

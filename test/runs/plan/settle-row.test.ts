@@ -40,7 +40,7 @@ const found = (earlier: LedgerFinding['earlier']): Partial<KnownOfRows> => ({
 	},
 });
 const VOID: Partial<KnownOfRows> = {
-	refusedInvoices: new Map([[KEY, { problems: [joinProblem('nfe-cancelled', { params: {} })] }]]),
+	refusedRows: new Map([[KEY, { problems: [joinProblem('nfe-cancelled', { params: {} })] }]]),
 };
 const ELSEWHERE: Partial<KnownOfRows> = { elsewhere: new Map([[nameOfItem(KEY, 1), 'outra.xlsx']]) };
 
@@ -92,7 +92,7 @@ test.each<[string, Built, readonly Partial<KnownOfRows>[], string]>([
 		repeats: NOTHING_REPEATED,
 		repeatedSerials: 'refuse',
 		earlier: undefined,
-		refusedInvoices: new Map(),
+		refusedRows: new Map(),
 		elsewhere: new Map(),
 	};
 	expect(codesOf(settleRow(built, PLACE, Object.assign(all, ...known)))).toBe(expected);
@@ -109,7 +109,7 @@ test('a skip stays a skip, whatever else is known', () => {
 	} as const;
 	const all: KnownOfRows = {
 		repeats: NOTHING_REPEATED,
-		refusedInvoices: new Map(),
+		refusedRows: new Map(),
 		elsewhere: new Map(),
 		earlier: undefined,
 		...known,

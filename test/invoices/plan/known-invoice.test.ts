@@ -1,36 +1,29 @@
-/** Joins compared with what earlier runs created, and problems of existing units. */
+/** Joins compared with what earlier runs created. */
 import { describe, expect, test } from 'vitest';
 import { renderUnitKey, type UnitIdentity } from '../../../src/drafts/invoice-unit/unit-identity.ts';
-import { findItemsApart } from '../../../src/runs/ledger/check-division.ts';
-import type { LedgerHit } from '../../../src/runs/ledger/ledger-types.ts';
+import { type EarlierAsset, findItemsApart, type KnownInvoice } from '../../../src/invoices/plan/known-invoice.ts';
 
 const NOTE = '35260112345678000195550010000008121000008120';
 
 const unitOf = (item: number): UnitIdentity => ({ accessKey: NOTE, item, unit: 1 });
 
-const hitOf = (layout: string, over: Partial<LedgerHit> = {}): LedgerHit => ({
+const assetOf = (layout: string, over: Partial<EarlierAsset>): EarlierAsset => ({
 	state: 'created',
 	run: 'run-1',
-	n: 1,
-	same: 'item',
 	key: renderUnitKey(unitOf(Number(layout.split('x')[0]))),
 	unit: unitOf(Number(layout.split('x')[0])),
 	enrollmentId: `P-${layout}`,
 	layout,
-	readPlace: () => 'nota.xml, item 1',
-	readBody: () => ({ enrollmentId: 'P', status: 'available', source: 'nfe-import', priceCents: 5000 }),
+	readBody: () => ({ priceCents: 5000 }),
 	...over,
 });
 
 /** Layouts that earlier runs created; each is found by all of its items. */
-function ledgerOf(layouts: readonly string[], over: Partial<LedgerHit> = {}) {
+function knownOf(layouts: readonly string[], over: Partial<EarlierAsset> = {}): KnownInvoice {
 	const itemsOf = (layout: string): readonly number[] => layout.split('+').map((part) => Number(part.split('x')[0]));
-	const knowing = (item: number): readonly string[] => layouts.filter((layout) => itemsOf(layout).includes(item));
-	return {
-		mightContainItem: (_: string, item: number) => knowing(item).length > 0,
-		find: ({ key }: { readonly key: string }) =>
-			knowing(Number(key.split('/')[1])).map((layout) => hitOf(layout, over)),
-	};
+	const usesOf = (item: number): readonly EarlierAsset[] =>
+		layouts.filter((layout) => itemsOf(layout).includes(item)).map((layout) => assetOf(layout, over));
+	return new Map(layouts.flatMap(itemsOf).map((item) => [item, { uses: usesOf(item), assets: [] }]));
 }
 
 describe('of items 1, 2 and 3, which a rule joins', () => {
@@ -66,17 +59,17 @@ describe('of items 1, 2 and 3, which a rule joins', () => {
 			],
 		],
 	])('%s', (_, layouts, apart) => {
-		const itemsApart = findItemsApart(NOTE, [1, 2, 3], 'posto', ledgerOf(layouts));
+		const itemsApart = findItemsApart([1, 2, 3], 'posto', knownOf(layouts));
 		expect([...itemsApart].map(([item, { code }]) => [item, code])).toEqual(apart);
 	});
 
 	test('a refused item names the asset that was created without it, and its run', () => {
-		const problem = findItemsApart(NOTE, [1, 2], 'posto', ledgerOf(['1x2'])).get(2);
+		const problem = findItemsApart([1, 2], 'posto', knownOf(['1x2'])).get(2);
 		expect(problem).toMatchObject({ found: 'P-1x2', params: { part: 2, item: 1, run: 'run-1' } });
 	});
 
 	test('an unconfirmed unit counts as created', () => {
-		const itemsApart = findItemsApart(NOTE, [1, 2], 'posto', ledgerOf(['1x2'], { state: 'unconfirmed' }));
+		const itemsApart = findItemsApart([1, 2], 'posto', knownOf(['1x2'], { state: 'unconfirmed' }));
 		expect(itemsApart.get(2)?.code).toBe('nfe-part-without-asset');
 	});
 });
