@@ -44,9 +44,10 @@ const REASONS: readonly Reason[] = [
 	{ because: 'the invoice of the unit is void or changed', settle: refuseWithInvoice },
 	{ because: 'another row has the same number, serial number or unit', settle: refuseRepeated },
 	{ because: 'a unit lacks something, but an earlier run created it, or may have', settle: skipCreatedUnit },
+	{ because: 'an earlier run divided its item otherwise', settle: refuseDivided },
 	{ because: 'the row has problems of its own', settle: refuseForItself },
 	{ because: 'an earlier run created it, or may have', settle: skipCreated },
-	{ because: 'another asset has its number, serial number or item', settle: refuseClashing },
+	{ because: 'another asset has its number or serial number', settle: refuseClashing },
 	{ because: 'numbers elsewhere look like its own', settle: warnOfNearDuplicates },
 ];
 
@@ -94,6 +95,11 @@ function refuseRepeated(row: Case): Built | undefined {
 
 function skipCreatedUnit(row: Case): Built | undefined {
 	return row.built.kind === 'rejection' && row.isKnown ? skipCreated(row) : undefined;
+}
+
+/** Whatever is corrected in the row, it would stay refused. */
+function refuseDivided(row: Case): Built | undefined {
+	return row.found?.about === 'item' ? refuseClashing(row) : undefined;
 }
 
 function refuseForItself(row: Case): Built | undefined {

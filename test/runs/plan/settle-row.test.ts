@@ -19,6 +19,8 @@ const BAD: Rejection = {
 	identity: { enrollmentId: 'P-1' },
 	problems: [{ code: 'status-missing' }],
 };
+/** A unit of an invoice, without a status. */
+const INCOMPLETE: Rejection = { ...BAD, unit: UNIT, values: { enrollmentId: 'P-1' } };
 const UNDECIDED: Rejection = { ...BAD, undecided: { accessKey: KEY, item: 1 } };
 const PLACE: SettledPlace = { table: 0, isRow: true, cellOf: () => undefined };
 
@@ -29,11 +31,14 @@ const repeated = (...of: readonly RepeatedIdentity['of'][]): Partial<KnownOfRows
 		nearDuplicatesOf: () => [joinProblem('enrollment-id-respelled', { found: 'p 1', params: {} })],
 	},
 });
-const found = (earlier: LedgerFinding['earlier']): Partial<KnownOfRows> => ({
+const found = (
+	earlier: LedgerFinding['earlier'],
+	about: LedgerFinding['about'] = 'enrollmentId',
+): Partial<KnownOfRows> => ({
 	earlier: {
 		check: () => ({
 			earlier,
-			about: 'enrollmentId',
+			about,
 			isInAssets: true,
 			problem: joinProblem('already-created', { found: 'P-1', params: {} }),
 		}),
@@ -82,6 +87,13 @@ test.each<[string, Built, readonly Partial<KnownOfRows>[], string]>([
 		'rejection status-missing enrollment-id-repeated',
 	],
 	['a problem of its own, though an earlier run created it', BAD, [found('created')], 'rejection status-missing'],
+	['a number of another asset, though it lacks something', INCOMPLETE, [found('clash')], 'rejection status-missing'],
+	[
+		'an item that was divided otherwise, since no correction of the row changes that',
+		INCOMPLETE,
+		[found('clash', 'item')],
+		'rejection already-created',
+	],
 	['its invoice, which is void', OF_UNIT, [VOID], 'rejection nfe-cancelled'],
 	['its invoice and a repeat', OF_UNIT, [VOID, repeated('draftKeys')], 'rejection nfe-cancelled'],
 	['its invoice, after an earlier run created it', OF_UNIT, [VOID, found('created')], 'skip already-created'],
