@@ -98,6 +98,26 @@ export function groupProblems() {
 	};
 }
 
+/** Keeps every problem at its place. The units of an item have the same ones, so its first unit tells them. */
+export function listProblems(): Pick<ProblemGrouping, 'add' | 'groups'> {
+	const listed: ProblemGroup[] = [];
+	const told = new Set<string>();
+	let item = '';
+	return {
+		add(origin, problem): void {
+			const isUnit = origin.kind === 'invoice' && origin.unit !== undefined;
+			const name = isUnit ? `${origin.accessKey}/${origin.item ?? ''}` : '';
+			if (name !== item) told.clear();
+			item = name;
+			const text = isUnit ? JSON.stringify(problem) : '';
+			if (told.has(text)) return;
+			if (isUnit) told.add(text);
+			listed.push({ origin, problem, count: 1 });
+		},
+		groups: () => listed,
+	};
+}
+
 /** True if the previous problem was of the same file, or of the same row if columns do not matter. */
 function isCounted(last: Origin, origin: Origin, code: string): boolean {
 	if (last.file !== origin.file) return false;

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
 	compareWeight,
 	groupProblems,
+	listProblems,
 	type ProblemGrouping,
 	renderProblemGroup,
 } from '../../src/messages/group-problems.ts';
@@ -280,6 +281,28 @@ describe('the text of a group is true of each of its rows', () => {
 		expect(group?.count).toBe(4);
 		expect(renderProblem(cell('money-format', 'a'), 'en', group?.several)).toContain('“a”, “b” and “c”');
 	});
+});
+
+test('a list has every problem at its place, what is said of an item once', () => {
+	const list = listProblems();
+	const unit = (item: number, of: number): Origin => ({
+		kind: 'invoice',
+		file: 'a.xml',
+		accessKey: 'x',
+		item,
+		unit: of,
+	});
+	const added: readonly (readonly [Origin, string])[] = [
+		[row(1), 'a'],
+		[row(2), 'a'],
+		[unit(1, 1), 'a'],
+		[unit(1, 2), 'a'],
+		[unit(1, 2), 'b'],
+		[unit(2, 1), 'a'],
+	];
+	for (const [origin, found] of added) list.add(origin, repeated(found));
+	const listed = list.groups().map(({ origin, problem, count }) => [origin, problem.found, count]);
+	expect(listed).toEqual(added.filter((_, at) => at !== 3).map(([origin, found]) => [origin, found, 1]));
 });
 
 test.each<[string, Origin, string]>([

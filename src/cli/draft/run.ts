@@ -1,4 +1,5 @@
 /** `asset-importer draft`: turns invoices into a workbook of assets that people complete and import. */
+import { randomUUID } from 'node:crypto';
 import { OWN_SHEETS } from '../../drafts/columns/reason-columns.ts';
 import { labelsOf } from '../../drafts/invoice-unit/custom-fields.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -7,8 +8,11 @@ import { wordsOf } from '../../messages/texts.ts';
 import { commandLine, keepFlags, withoutFlag } from '../../reports/text/command-line.ts';
 import { type Remark, writeDrafts } from '../../reports/xlsx/write-drafts.ts';
 import { type EarlierRuns, openEarlierOfFolder, openEarlierRuns } from '../../runs/ledger/earlier-runs.ts';
+import { makePlan, type Plan } from '../../runs/plan/make-plan.ts';
+import { UndecidedItems } from '../../runs/plan/open-tables.ts';
+import type { PlanRequest } from '../../runs/plan/plan-request.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
-import { draftInvoices, type DraftedInvoices } from './draft-invoices.ts';
+import { type DraftedUnits, readDraftedUnits } from './drafted-units.ts';
 import { connectIfNamed, whileConnected } from '../api/connect.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { canAsk } from '../run/ask-form.ts';
@@ -22,6 +26,7 @@ const MAX_ROWS = 1_048_575;
 
 export const runDraft: CommandRun = async (invocation) => {
 	const { config, io } = invocation;
+	requireExtension(nameOf(invocation), '.xlsx');
 	const settings = await planSettings(config, io.cwd);
 	return whileConnected(
 		invocation,
@@ -40,42 +45,63 @@ export const runDraft: CommandRun = async (invocation) => {
 	);
 };
 
+function nameOf({ flags, config }: Pick<Invocation, 'flags' | 'config'>): string {
+	return flags.output ?? wordsOf('cli', config.language)('draft.file');
+}
+
 async function draft(
 	invocation: Invocation,
 	settings: PlanSettings,
 	earlier: EarlierRuns,
 	signal: AbortSignal,
 ): Promise<number> {
-	const { args, flags, config, io } = invocation;
-	const { language, runsDir } = config;
-	const { output: name = wordsOf('cli', language)('draft.file') } = flags;
-	requireExtension(name, '.xlsx');
-	const accepting = { ...settings.nfe, ...(flags.acceptProposals ? { acceptProposals: true as const } : {}) };
-	const reading = { ...settings, nfe: accepting, runsDir };
-	const drafted = await draftInvoices(args, reading, language, signal, earlier);
-	if (drafted.questions.length > 0 && canAsk(invocation)) {
-		await (await import('../run/answer-tables.ts')).answerItems(drafted, invocation);
-		return draft(invocation, settings, earlier, signal);
+	const { args, flags, config } = invocation;
+	const { runsDir } = config;
+	const nfe = { ...settings.nfe, ...(flags.acceptProposals ? { acceptProposals: true as const } : {}) };
+	const asked = { inputs: args, runsDir, runId: randomUUID(), writeDrafts: true, tables: 'only-units' } as const;
+	const request = { ...settings, ...asked, nfe, earlier, asksItems: canAsk(invocation) };
+	const plan = await planAnswered(request, invocation, signal);
+	try {
+		await plan.keepChanges();
+		return await writeWorkbook(invocation, settings, plan);
+	} finally {
+		await plan.close();
 	}
-	const { invoices, settledInvoices, remarks, undecided } = drafted;
+}
+
+async function planAnswered(request: PlanRequest, invocation: Invocation, signal: AbortSignal): Promise<Plan> {
+	for (;;) {
+		try {
+			return await makePlan(request, signal);
+		} catch (error) {
+			if (!(error instanceof UndecidedItems)) throw error;
+			await (await import('../run/answer-tables.ts')).answerItems(error, invocation);
+		}
+	}
+}
+
+async function writeWorkbook(invocation: Invocation, settings: PlanSettings, plan: Plan): Promise<number> {
+	const { args, flags, config, io } = invocation;
+	const { language } = config;
+	const name = nameOf(invocation);
+	const drafted = await readDraftedUnits(plan, language);
+	const { invoices, remarks, undecided } = drafted;
 	if (invoices.length === 0 && remarks.every(({ kind }) => kind !== 'rejection')) {
 		throw new Fault('draft-without-invoices', { inputs: args.join(', ') });
 	}
-	const count = countAssets(invoices);
-	if (count > MAX_ROWS) throw new Fault('drafts-too-many', { count, most: MAX_ROWS });
+	const figures = figuresOf(drafted);
+	if (figures.assets > MAX_ROWS) throw new Fault('drafts-too-many', { count: figures.assets, most: MAX_ROWS });
 	const { customFields, timeZone } = settings.nfe;
 	const labels = labelsOf(customFields);
-	const earlierBooks = args.filter((input) => drafted.workbooks.has(input));
+	const earlierBooks = args.filter((input) => plan.unitFiles.has(input));
 	const kept = keepFlags(invocation.typedFlags, 'resume');
 	const commands = {
 		draft: commandAgain(name, invocation),
 		validate: commandLine('validate', [...earlierBooks, name], kept),
 		import: commandLine('import', [...earlierBooks, name], kept),
 	};
-	const about = { language, now: timeOf(io), timeZone, labels, remarks, undecided, commands };
-	const content = { ...about, invoices, settledInvoices };
-	await writeNewFile(io.cwd, name, (file) => writeDrafts(file, { ...content, drafts: drafted.drafts() }));
-	const figures = figuresOf(drafted);
+	const about = { language, now: timeOf(io), timeZone, labels, invoices, remarks, undecided, commands };
+	await writeNewFile(io.cwd, name, (file) => writeDrafts(file, { ...about, drafts: drafted.rows() }));
 	if (flags.json) printJson(io, { file: name, ...figures });
 	else if (!flags.quiet) {
 		const inputs = [...earlierBooks, ...(figures.assets > 0 ? [name] : [])];
@@ -95,17 +121,12 @@ function commandAgain(name: string, { args, typedFlags }: Invocation): string {
 
 type Figures = ReturnType<typeof figuresOf>;
 
-function countAssets(invoices: DraftedInvoices['invoices']): number {
-	return invoices.reduce((sum, { drafts }) => sum + drafts, 0);
-}
-
-function figuresOf({ settledInvoices, remarks }: DraftedInvoices) {
-	const invoices = settledInvoices();
+function figuresOf({ invoices, remarks }: DraftedUnits) {
 	const placesOf = (...kinds: readonly Remark['kind'][]): number =>
 		new Set(remarks.filter(({ kind }) => kinds.includes(kind)).map(({ place }) => place)).size;
 	return {
 		invoices: invoices.length,
-		assets: countAssets(invoices),
+		assets: invoices.reduce((sum, { drafts }) => sum + drafts, 0),
 		refused: placesOf('rejection'),
 		asked: placesOf('asked'),
 		leftOut: placesOf('skip', 'exists'),

@@ -62,6 +62,8 @@ export interface Rejection {
 	readonly corrected?: CorrectedUnitValues | undefined;
 	/** Set if it conflicts with an earlier run. `isInAssets`: its value is already in the assets of that run. */
 	readonly earlier?: { readonly isInAssets: boolean };
+	/** Of a unit, which a workbook to complete tells. */
+	readonly notices?: readonly Problem[];
 	readonly problems: readonly Problem[];
 }
 
@@ -75,6 +77,8 @@ export interface Skip {
 	/** Set if an earlier run created it, or holds it as unconfirmed. */
 	readonly earlier?: 'created' | 'held';
 	readonly joinedInto?: number;
+	/** Set for a unit whose item has rows in a table. */
+	readonly hasRows?: true;
 }
 
 export type Built = Draft | Rejection | Skip;

@@ -61,7 +61,7 @@ function* buildUnitsOfItem(
 		const to = line.returned.get(unit);
 		const reason = to === undefined ? inRows : ({ code: 'nfe-change', params: { kind: 'returned', to } } as const);
 		if (reason !== undefined) {
-			yield { kind: 'skip', origin, reason };
+			yield { kind: 'skip', origin, reason, ...(to === undefined ? { hasRows: true } : {}) };
 			continue;
 		}
 		const key = renderUnitKey(identity);
@@ -108,7 +108,7 @@ function closeUnit(
 	if (problems.length === 0 && isPlainlyRight(body)) return { kind: 'draft', key, ...about, body, notices };
 	const told = new Set(problems.map(({ place }) => place?.field));
 	const all = [...problems, ...listProblems(body).filter(({ place }) => !told.has(place?.field))];
-	return { kind: 'rejection', ...about, identity: identityOf(body, key), values: body, problems: all };
+	return { kind: 'rejection', ...about, identity: identityOf(body, key), values: body, notices, problems: all };
 }
 
 /** A unit into which a person typed. */

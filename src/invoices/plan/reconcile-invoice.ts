@@ -131,16 +131,3 @@ export function addFate({ units, cents }: UnitFates, fate: UnitFate, value: numb
 	units[fate]++;
 	cents[fate] += value;
 }
-
-/** Collects the fates of the units of an invoice that is planned by itself. */
-export function createUnitFates(plan: Pick<InvoicePlan, 'lines' | 'reconciliation'>) {
-	const fates = noUnitFates();
-	const valueOf = createUnitValues(plan);
-	return {
-		add(origin: Origin, fate: UnitFate): void {
-			const value = fate === 'draft' ? undefined : valueOf(origin);
-			if (value !== undefined) addFate(fates, fate, value);
-		},
-		reconciliation: (): InvoiceReconciliation => reconcileFates(plan.reconciliation, fates),
-	};
-}

@@ -25,8 +25,7 @@ export interface Remark {
 
 export interface DraftsWorkbook extends DraftedFields {
 	readonly now: Date;
-	readonly drafts: Iterable<UnitRow>;
-	readonly settledInvoices: () => readonly InvoiceReconciliation[];
+	readonly drafts: AsyncIterable<UnitRow>;
 	readonly remarks: readonly Remark[];
 	/** Number of items that nobody decided, each in one row. */
 	readonly undecided: number;
@@ -73,7 +72,7 @@ export async function writeDrafts(file: string, content: DraftsWorkbook): Promis
 		target,
 		OWN_SHEETS[language].invoices,
 		INVOICE_COLUMNS.map(([column, width]) => [words(`drafts.invoice-column.${column}`), width] as const),
-		content.settledInvoices().map((invoice) => renderInvoice(invoice, language)),
+		content.invoices.map((invoice) => renderInvoice(invoice, language)),
 	);
 	await writeList(
 		target,
@@ -90,7 +89,7 @@ async function writeDraftSheet(target: WorkbookFile, content: DraftsWorkbook): P
 	const printed = ASSET_COLUMNS.length;
 	const name = wordsOf('reports', language)('drafts.sheet');
 	const writer = new SheetWriter(target, name, columns, { frozenColumns: 1, printed });
-	for (const draft of content.drafts) await writer.write(columns.map(({ value }) => value(draft)));
+	for await (const draft of content.drafts) await writer.write(columns.map(({ value }) => value(draft)));
 	const { sheet, lastRow } = writer;
 	writer.offerWords(language, lastRow + 1);
 	sheet.pageSetup.printArea = `A$1:${columnLetters(printed - 1)}$${lastRow}`;

@@ -28,6 +28,9 @@ export async function buildTables(
 				if (file.refused.isPdf !== true) settle.leaveOutFile(file.refused.file, file.refused.problem);
 			} else if (file.kind === 'broken') {
 				settle.refuseFile(file.broken.file, [file.broken.problem], file.broken.place);
+			} else if (file.kind === 'beside') {
+				for (const notice of file.notices) settle.noticeFile(file.file, notice);
+				if (!file.hasUnits) settle.skipFile(file.file, { code: 'draft-not-invoice' });
 			} else if (file.kind === 'invoices') {
 				if (file.hasInvoices) settle.sink.fileRead();
 				for (const notice of file.notices) settle.noticeFile(file.file, notice);

@@ -6,6 +6,9 @@
  */
 import path from 'node:path';
 import { readJsonLines } from '../../disk/read-lines.ts';
+import type { InvoiceReconciliation } from '../../invoices/plan/invoice-plan.ts';
+import { decodePlanLine } from '../plan-file/plan-line.ts';
+import { readPlan } from '../plan-file/read-plan.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import { recallItems } from '../record/saved-items.ts';
 import { labelsOfUnits, type PlanRequest } from './plan-request.ts';
@@ -14,7 +17,7 @@ import { InputList } from '../../sources/open/input-list.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { keepChanges } from '../ledger/earlier-runs.ts';
 import { createPlanFolder, keepPlanFolder, removePlanFolder } from '../record/plan-folder.ts';
-import type { PlanFigures, RejectionLine, RunRecord, SkipLine, TableRecord } from '../record/run-record.ts';
+import type { PlanFigures, PlanLine, RejectionLine, RunRecord, SkipLine, TableRecord } from '../record/run-record.ts';
 import { askTables, type DecidedFile, listRefused } from './ask.ts';
 import { buildTables } from './build.ts';
 import type { Invoices } from './build-invoices.ts';
@@ -27,9 +30,17 @@ export interface Plan {
 	readonly figures: PlanFigures;
 	readonly tables: readonly TableRecord[];
 	readonly unitRows: RunRecord['unitRows'];
+	/** Inputs with rows of units of invoices. */
+	readonly unitFiles: ReadonlySet<string>;
+	/** None for a dry run. */
+	readonly drafts: () => AsyncIterable<PlanLine>;
 	/** In the order of the inputs. */
 	readonly rejections: () => AsyncIterable<RejectionLine>;
 	readonly skips: () => AsyncIterable<SkipLine>;
+	/** Each invoice once, even if there are copies. */
+	readonly reconciliations: () => AsyncIterable<InvoiceReconciliation>;
+	/** Remembers what it saw of invoices, as `keep` does. */
+	readonly keepChanges: () => Promise<void>;
 	/**
 	 * Makes the plan a run, and remembers what it saw of invoices and the numbers that it gave to rows. `complete` adds what else the run
 	 * needs to the folder where the plan waits. Returns the run's folder.
@@ -83,7 +94,7 @@ async function buildAndSettle(
 	{ files, answers, request, spoolDir, loadInvoices }: Planning,
 	signal: AbortSignal | undefined,
 ): Promise<Plan> {
-	const settle = new Settle(request, spoolDir, survey.numbers.find());
+	const settle = new Settle(request, spoolDir, survey);
 	try {
 		const open = await buildTables(files, survey, request, settle, signal);
 		if (open.length > 0) {
@@ -104,8 +115,12 @@ async function buildAndSettle(
 			figures,
 			tables: settle.tables(),
 			unitRows: invoices?.hasInvoices() === true ? describeUnitRows(request) : undefined,
+			unitFiles: settle.drafted.files(),
+			drafts: () => readDrafts(spoolDir, request, figures),
 			rejections: () => readJsonLines<RejectionLine>(path.join(spoolDir, RUN_FILES.rejections)),
 			skips: () => readJsonLines<SkipLine>(path.join(spoolDir, RUN_FILES.skips)),
+			reconciliations: () => readJsonLines<InvoiceReconciliation>(path.join(spoolDir, RUN_FILES.reconciliation)),
+			keepChanges: () => keepChanges(settle.seen, request.runsDir),
 			keep: async ({ name, startedAt }, complete) => {
 				await keepChanges(settle.seen, request.runsDir);
 				if (request.writeDrafts) await request.numbers?.save(spoolDir);
@@ -118,6 +133,16 @@ async function buildAndSettle(
 		settle.abandon();
 		throw error;
 	}
+}
+
+async function* readDrafts(
+	dir: string,
+	{ writeDrafts, runId }: PlanRequest,
+	planned: PlanFigures,
+): AsyncGenerator<PlanLine> {
+	if (!writeDrafts) return;
+	for await (const { bytes } of readPlan(dir, { version: 2, id: runId, planned }, () => true))
+		yield decodePlanLine(bytes);
 }
 
 function describeUnitRows(request: PlanRequest): RunRecord['unitRows'] {

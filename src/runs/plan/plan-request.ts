@@ -27,6 +27,11 @@ export interface PlanRequest {
 	readonly writeDrafts: boolean;
 	readonly open: Omit<OpenOptions, 'scoreHeader'>;
 	readonly sheets: readonly string[];
+	/**
+	 * The plan becomes a workbook that people complete: of tables, only the units that they have rows of and their categories count, so
+	 * that nothing is asked about them and none of their rows is built. Notices are not grouped.
+	 */
+	readonly tables?: 'only-units' | undefined;
 	readonly table: TableOptions;
 	readonly nfe: NfeOptions;
 	/** For tables with these headers that `table.mapping` does not cover. */

@@ -1,9 +1,9 @@
 /** Counts what becomes of the rows, and writes it to the files of the run. Behind a row that waits, lines wait too. */
 import path from 'node:path';
 import type { Built, Draft } from '../../drafts/draft/built.ts';
-import { groupProblems } from '../../messages/group-problems.ts';
+import { groupProblems, listProblems, type ProblemGrouping } from '../../messages/group-problems.ts';
 import type { InvoiceOrigin, Origin } from '../../messages/origin.ts';
-import type { Problem } from '../../messages/problem.ts';
+import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { BatchFile, LineFile } from '../../disk/durable-file.ts';
 import { encodePlanLine } from '../plan-file/plan-line.ts';
@@ -17,7 +17,7 @@ const UNNUMBERED = '{"n":0,';
 /** Most categories or suppliers counted by name. */
 const MAX_NAMES = 500;
 
-type SinkRequest = Pick<PlanRequest, 'writeDrafts' | 'runId'>;
+type SinkRequest = Pick<PlanRequest, 'writeDrafts' | 'runId' | 'tables'>;
 
 export class PlanSink {
 	/** The buyer inferred from the invoices. */
@@ -31,7 +31,8 @@ export class PlanSink {
 	readonly #files = { read: 0, refused: 0, skipped: 0 };
 	readonly #documents = { refused: 0, skipped: 0 };
 	readonly #earlier = { created: 0, held: 0 };
-	readonly #notices = groupProblems();
+	readonly #notices: Pick<ProblemGrouping, 'add' | 'groups'>;
+	readonly #isWorkbook: boolean;
 	readonly #byStatus = new Tally();
 	readonly #byCategory = new Tally();
 	readonly #bySupplier = new Tally();
@@ -42,7 +43,9 @@ export class PlanSink {
 	#totalCents = 0;
 	#last: InvoiceOrigin | undefined;
 
-	constructor(dir: string, { writeDrafts, runId }: SinkRequest, waiting?: Spool) {
+	constructor(dir: string, { writeDrafts, runId, tables }: SinkRequest, waiting?: Spool) {
+		this.#isWorkbook = tables === 'only-units';
+		this.#notices = this.#isWorkbook ? listProblems() : groupProblems();
 		this.#waiting = waiting;
 		this.#plan = writeDrafts ? new BatchFile(path.join(dir, RUN_FILES.plan), runId) : undefined;
 		this.#rejections = new LineFile(path.join(dir, RUN_FILES.rejections));
@@ -61,9 +64,10 @@ export class PlanSink {
 			const { origin, identity, problems, values, corrected, row = read } = built;
 			const line: RejectionLine = { origin, identity, row, values, corrected, problems };
 			this.#pass('rejection', JSON.stringify(line));
+			if (this.#isWorkbook) for (const notice of built.notices ?? []) this.notice(origin, notice);
 		} else {
-			const { origin, reason, values, corrected, row = read } = built;
-			const line: SkipLine = { origin, row, values, corrected, reason };
+			const { origin, reason, values, corrected, earlier, hasRows, row = read } = built;
+			const line: SkipLine = { origin, row, values, corrected, ...definedOf({ earlier, hasRows }), reason };
 			this.#pass('skip', JSON.stringify(line));
 		}
 	}

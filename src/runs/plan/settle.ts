@@ -17,14 +17,15 @@ import type { BrokenPlace } from '../../sources/values/source.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
 import type { TableRecord } from '../record/run-record.ts';
-import { DraftedItems } from './drafted-items.ts';
+import type { DraftedItems } from './drafted-items.ts';
 import { Identities, NOTHING_REPEATED, type SettledPlace } from './identities.ts';
 import { ItemSums } from './item-sums.ts';
 import { nameOfTable } from './open-tables.ts';
 import type { PlanRequest } from './plan-request.ts';
-import { PlanSink, Tally } from './plan-sink.ts';
+import { PlanSink, type Tally } from './plan-sink.ts';
 import type { MayBeShared } from './seen-numbers.ts';
 import { identityOf, type KnownOfRows, settleRow } from './settle-row.ts';
+import type { Survey } from './survey.ts';
 import { Spool, type SpooledLine, type Waiting } from './spool.ts';
 
 const SPOOL = 'settle.spool';
@@ -37,9 +38,8 @@ export interface BuiltRow {
 
 export class Settle {
 	readonly sink: PlanSink;
-	readonly drafted = new DraftedItems();
-	/** Of all rows that could be read, also if they were created earlier. */
-	readonly categories = new Tally();
+	readonly drafted: DraftedItems;
+	readonly categories: Tally;
 	/** Of invoices, for later runs. */
 	readonly seen: SeenChange[] = [];
 	readonly #request: PlanRequest;
@@ -55,10 +55,11 @@ export class Settle {
 	readonly #alone: KnownOfRows;
 	#fates = noUnitFates();
 
-	constructor(request: PlanRequest, spoolDir: string, mayBeShared: MayBeShared) {
+	constructor(request: PlanRequest, spoolDir: string, { numbers, beside }: Pick<Survey, 'numbers' | 'beside'>) {
 		const { earlier, repeatedSerials } = request;
 		this.#request = request;
-		this.#mayBeShared = mayBeShared;
+		this.#mayBeShared = numbers.find();
+		({ drafted: this.drafted, categories: this.categories } = beside);
 		this.#spool = new Spool(path.join(spoolDir, SPOOL));
 		this.sink = new PlanSink(spoolDir, request, this.#spool);
 		this.#itemSums = new ItemSums((table, row) => `${this.#places[table] ?? ''}${row}`);

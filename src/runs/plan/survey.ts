@@ -27,12 +27,14 @@ import { createRowFilter, startAsking, type TableToAnswer } from './open-tables.
 import { type PreparedTable, prepareTable, readTable } from './read-table.ts';
 import { tableKey } from './only-rows.ts';
 import type { PlanRequest } from './plan-request.ts';
+import { BesideInvoices, readBeside } from './read-beside.ts';
 import { type NumbersOfTable, SeenNumbers } from './seen-numbers.ts';
 
 export interface Survey {
 	/** In the order of the inputs. */
 	readonly files: readonly SurveyedFile[];
 	readonly numbers: SeenNumbers;
+	readonly beside: BesideInvoices;
 	/** Opens the named files again, in the order of the inputs. */
 	readonly reopen: (names: ReadonlySet<string>, signal?: AbortSignal) => AsyncIterable<Source>;
 }
@@ -41,6 +43,7 @@ export type SurveyedFile =
 	| { readonly kind: 'refused'; readonly refused: RefusedSource }
 	| { readonly kind: 'broken'; readonly broken: SourceRefusal }
 	| SurveyedInvoices
+	| SurveyedBeside
 	| SurveyedTables;
 
 /** Their documents are spooled, see `build-invoices.ts`. */
@@ -51,6 +54,14 @@ export interface SurveyedInvoices {
 	readonly hasInvoices: boolean;
 	/** What becomes of documents that are no invoices. */
 	readonly leftOut: readonly Built[];
+}
+
+/** See `PlanRequest.tables`. */
+interface SurveyedBeside {
+	readonly kind: 'beside';
+	readonly file: string;
+	readonly notices: readonly Problem[];
+	readonly hasUnits: boolean;
 }
 
 export interface SurveyedTables {
@@ -90,12 +101,15 @@ export async function surveyInputs(
 	signal?: AbortSignal,
 ): Promise<Survey> {
 	const { inputs, open, hashes } = request;
-	const options = { ...open, scoreHeader, asksEncoding: true } as const;
+	const asks = request.tables === undefined;
+	const options = { ...open, scoreHeader, ...(asks ? ({ asksEncoding: true } as const) : {}) };
 	const direct = new Set(Array.from(inputs, ({ file }) => file));
 	let kept = 0;
 	const files: SurveyedFile[] = [];
 	const numbers = new SeenNumbers();
-	for await (const source of openSources(inputs, { ...options, examinesLater: true }, signal, hashes && { hashes })) {
+	const beside = new BesideInvoices();
+	const opened = { ...options, ...(asks ? ({ examinesLater: true } as const) : {}) };
+	for await (const source of openSources(inputs, opened, signal, hashes && { hashes })) {
 		signal?.throwIfAborted();
 		if (source.kind === 'refused') {
 			if (source.isPdf === true) (await loadInvoices()).addPdf(source);
@@ -106,7 +120,8 @@ export async function surveyInputs(
 			// An invoice has its numbers from elsewhere, so every row waits for them.
 			if (hasInvoices) numbers.leaveOpen();
 			files.push({ kind: 'invoices', file, notices, hasInvoices, leftOut: await (await loadInvoices()).add(source) });
-		} else {
+		} else if (!asks) files.push(await surveyBeside(source, beside, signal));
+		else {
 			const isKept = kept < MOST_KEPT && (direct.has(source.file) || isText(source));
 			const file = await surveyText(source, { request, numbers, isKept }, signal);
 			if (file.kind === 'tables' && isKept) kept++;
@@ -116,6 +131,7 @@ export async function surveyInputs(
 	return {
 		files,
 		numbers,
+		beside,
 		reopen: (wanted, again) => openSources(inputs, options, again, { wanted }),
 	};
 }
@@ -150,6 +166,20 @@ interface Surveying {
 	readonly request: SurveyRequest;
 	readonly numbers: SeenNumbers;
 	readonly isKept: boolean;
+}
+
+async function surveyBeside(
+	source: TableSource,
+	beside: BesideInvoices,
+	signal: AbortSignal | undefined,
+): Promise<SurveyedFile> {
+	try {
+		const { file, notices } = source;
+		return { kind: 'beside', file, notices, hasUnits: await readBeside(source, beside, signal) };
+	} catch (error) {
+		if (!(error instanceof SourceRefusal)) throw error;
+		return { kind: 'broken', broken: error };
+	}
 }
 
 /** A long text is opened by its beginning. What the whole of it is, and if it was read rightly, is known once its rows are read. */

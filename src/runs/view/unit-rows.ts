@@ -4,7 +4,7 @@ import type { CorrectedUnit } from '../../drafts/corrections/correction-log.ts';
 import type { CorrectedUnitValues, UnitValues } from '../../drafts/draft/built.ts';
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
 import type { InvoiceReconciliation } from '../../invoices/plan/invoice-plan.ts';
-import { createUnitTable } from '../../invoices/rows/unit-table.ts';
+import { createUnitTable, type UnitRow } from '../../invoices/rows/unit-table.ts';
 import type { Language } from '../../messages/message.ts';
 import type { InvoiceOrigin, Origin } from '../../messages/origin.ts';
 import type { Problem, ShownProblem } from '../../messages/problem.ts';
@@ -89,12 +89,12 @@ function createRunUnits(
 		const column = fields.indexOf(problem.place?.field ?? '');
 		return column === -1 ? problem : { ...problem, place: { ...problem.place, column, name: header[column] ?? '' } };
 	};
-	const rowOfLine = ({ origin, body, values = body, corrected, problems = [] }: LineOfUnit): Row | undefined => {
-		if (origin.kind !== 'invoice' || values === undefined) return undefined;
-		const row = rowOf(
-			{ origin, values: corrected?.given ?? values, ...questionOf(origin, problems, language) },
-			numberOf(origin),
-		);
+	const rowOfLine = (line: LineOfUnit): Row | undefined => {
+		const { corrected } = line;
+		const unitRow = unitRowOf(line, language);
+		if (unitRow === undefined) return undefined;
+		const { origin } = unitRow;
+		const row = rowOf(unitRow, numberOf(origin));
 		const { accessKey, item = 0, unit } = origin;
 		units.set(row.number, { accessKey, item, unit });
 		return corrected === undefined ? row : withTyped(row, fields, corrected);
@@ -108,6 +108,15 @@ function createRunUnits(
 		numbering: digestOf(invoices),
 		unitOf: (number) => units.get(number),
 	};
+}
+
+/** A row with what the invoice says. Undefined for what is no unit and no item that nobody decided. */
+export function unitRowOf(
+	{ origin, body, values = body, corrected, problems = [] }: LineOfUnit,
+	language: Language,
+): UnitRow | undefined {
+	if (origin.kind !== 'invoice' || values === undefined) return undefined;
+	return { origin, values: corrected?.given ?? values, ...questionOf(origin, problems, language) };
 }
 
 function digestOf(invoices: ReadonlyMap<string, NumberedInvoice>): string {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { preferredHeader } from '../../../src/drafts/columns/match-column.ts';
 import { NFE_IDENTITY_HEADERS } from '../../../src/drafts/invoice-unit/unit-identity.ts';
-import { openShop } from '../run/invoice-shop.ts';
+import { ITEM, openShop } from '../run/invoice-shop.ts';
 import { openDesk, lastRun, runCli, summaryOf, throwAwayFolder, readRun } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 import { says, saysWords } from '../../says.ts';
@@ -228,6 +228,24 @@ test('units that earlier runs created are listed as created, not to be completed
 	// Without the API, the runs folder tells.
 	const blind = await runCli(['draft', 'a.xml', '-o', 'e.xlsx', '--json', ...given], { cwd });
 	expect(JSON.parse(blind.stdout)).toMatchObject({ assets: 0, leftOut: 2 });
+});
+
+test('a number that is taken is a row to correct, with a remark', async () => {
+	const { importNotes, write, cwd, env } = await openShop();
+	const given = ['--default-status', 'available', '--asset-number', 'PAT-{seq}'];
+	write('a.xml', { nNF: '1', items: [{ ...ITEM, qCom: '1.0000' }] });
+	await importNotes(['a.xml'], 'PAT-{seq}');
+	write('b.xml', { nNF: '2' });
+	const made = await runCli(['draft', 'b.xml', '-o', 'd.xlsx', '--json', ...given], { cwd, env });
+	expect(JSON.parse(made.stdout)).toMatchObject({ assets: 2, refused: 0, leftOut: 0 });
+	const file = path.join(cwd, 'd.xlsx');
+	const { sheet } = await openSheet(file, 'Ativos');
+	expect([2, 3].map((row) => sheet.getCell(row, 1).text)).toEqual(['PAT-1', 'PAT-2']);
+	const { sheet: notes } = await openSheet(file, 'Notas e valores');
+	expect([5, 6, 7].map((column) => notes.getCell(2, column).value)).toEqual([100, 100, 0]);
+	const { sheet: remarks } = await openSheet(file, 'Ficou de fora');
+	const told = [...remarks.getColumn(3).values].map(String);
+	expect(told.findIndex((text) => says('enrollment-id-taken').test(text))).toBeGreaterThan(0);
 });
 
 test('never overwrites a completed workbook', async () => {

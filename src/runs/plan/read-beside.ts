@@ -1,15 +1,34 @@
-/** Counts the categories of a table for a draft, which plans no rows and asks nothing about columns. */
+/** Reads a table beside invoices that become a workbook: its rows of units, and its categories. */
 import { columnOfField } from '../../drafts/columns/column-target.ts';
 import { DEFAULT_TABLE_OPTIONS } from '../../drafts/decisions/table-options.ts';
 import { findHeader } from '../../drafts/table/find-header.ts';
 import { renderCell } from '../../drafts/values/cell-text.ts';
 import { SourceRefusal, type TableSource } from '../../sources/values/source.ts';
-import type { Tally } from './plan-sink.ts';
+import { DraftedItems } from './drafted-items.ts';
+import { Tally } from './plan-sink.ts';
 
 /** By then a register has used its words. */
 const ENOUGH_ROWS = 5_000;
 
-export async function countCategories(source: TableSource, categories: Tally, signal?: AbortSignal): Promise<void> {
+/** What tables say that counts for invoices. */
+export class BesideInvoices {
+	readonly drafted = new DraftedItems();
+	/** Of all rows that could be read, also if they were created earlier. */
+	readonly categories = new Tally();
+}
+
+/** Returns true if the table has rows of units or items. */
+export async function readBeside(
+	source: TableSource,
+	{ drafted, categories }: BesideInvoices,
+	signal: AbortSignal | undefined,
+): Promise<boolean> {
+	const hasRows = await drafted.addRows(source, signal);
+	await countCategories(source, categories, signal);
+	return hasRows;
+}
+
+async function countCategories(source: TableSource, categories: Tally, signal?: AbortSignal): Promise<void> {
 	try {
 		for (const index of source.tables.keys()) await countInTable(source, index, categories, signal);
 	} catch (error) {
