@@ -58,7 +58,8 @@ export function settleRow(built: Built, place: SettledPlace, known: KnownOfRows)
 	const found = checkEarlier(built, known);
 	const isKnown = found !== undefined && found.earlier !== 'clash' && repeats.every(({ of }) => of === 'serialNumbers');
 	const ownProblems = built.kind === 'rejection' ? built.problems : [];
-	const own = isKnown ? ownProblems : [...ownProblems, ...checkPrice(built, known)];
+	// The units of an invoice have the new price already.
+	const own = isKnown || !place.isRow ? ownProblems : [...ownProblems, ...checkPrice(built, known)];
 	const row: Case = { built, place, known, repeats, found, isKnown, own };
 	for (const { settle } of REASONS) {
 		const settled = settle(row);

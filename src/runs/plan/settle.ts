@@ -260,7 +260,9 @@ export class Settle {
 function withValues(settled: Built, built: Built): Built {
 	if (settled.kind === 'draft' || built.kind === 'skip' || built.origin.kind !== 'invoice') return settled;
 	const values = built.kind === 'draft' ? built.body : built.values;
-	return values === undefined ? settled : { ...settled, values, ...definedOf({ corrected: built.corrected }) };
+	if (values === undefined) return settled;
+	const known = { ...settled, values, ...definedOf({ corrected: built.corrected }) };
+	return known.kind === 'skip' ? known : { ...known, ...definedOf({ notices: built.notices }) };
 }
 
 /** The row is kept once, beside its units. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import exceljs from 'exceljs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { COMPANY, syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { preferredHeader } from '../../../src/drafts/columns/match-column.ts';
 import { NFE_IDENTITY_HEADERS } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { ITEM, openShop } from '../run/invoice-shop.ts';
@@ -228,6 +228,16 @@ test('units that earlier runs created are listed as created, not to be completed
 	// Without the API, the runs folder tells.
 	const blind = await runCli(['draft', 'a.xml', '-o', 'e.xlsx', '--json', ...given], { cwd });
 	expect(JSON.parse(blind.stdout)).toMatchObject({ assets: 0, leftOut: 2 });
+});
+
+test('what is said of an item is told once, though its units lack their numbers', async () => {
+	const toner = { cProd: 'T-1', xProd: 'TONER HP 58A', NCM: '84439933', qCom: '2', vProd: '4000.00' };
+	const { cwd, run } = openDesk({ 'nota.xml': syntheticNote({ items: [toner] }) });
+	await run('draft', 'nota.xml', '-o', 'd.xlsx', '--company', COMPANY.CNPJ);
+	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ficou de fora');
+	expect([...sheet.getColumn(3).values].slice(2)).toEqual([
+		expect.stringMatching(says('nfe-maybe-no-asset', { kind: 'toner' })),
+	]);
 });
 
 test('a number that is taken is a row to correct, with a remark', async () => {

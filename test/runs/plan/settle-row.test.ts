@@ -110,6 +110,21 @@ test.each<[string, Built, readonly Partial<KnownOfRows>[], string]>([
 	expect(codesOf(settleRow(built, PLACE, Object.assign(all, ...known)))).toBe(expected);
 });
 
+test.each([
+	[true, 'rejection nfe-change-open'],
+	[false, 'draft'],
+])('a complement changed the price of a row, and an invoice has the new one: row %s', (isRow, expected) => {
+	const repriced = { itemCents: 5_000, number: '9', names: [`${KEY}/1`] };
+	const known: KnownOfRows = {
+		repeats: NOTHING_REPEATED,
+		repeatedSerials: 'refuse',
+		earlier: undefined,
+		refusedRows: new Map([[nameOfItem(KEY, 1), { problems: [], repriced }]]),
+		elsewhere: new Map(),
+	};
+	expect(codesOf(settleRow(OF_UNIT, { ...PLACE, isRow }, known))).toBe(expected);
+});
+
 test('a skip stays a skip, whatever else is known', () => {
 	const skip: Built = { kind: 'skip', origin: ORIGIN, reason: { code: 'row-without-data' } };
 	const known = {
