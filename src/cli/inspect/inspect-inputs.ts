@@ -1,36 +1,36 @@
 /**
- * Describes how each input would be read. Nothing is planned, written or sent. Tables are read to the end, because the formats
- * of dates and amounts depend on all rows. Invoices wait for the last file, which may contain a cancellation.
+ * Describes how each input would be read, from the survey of a plan and what its invoices expand to. No row is built, nothing is sent, and
+ * nothing stays on disk.
  */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { definedOf } from '../../config/config.ts';
 import { correctInputs } from '../../drafts/corrections/correction-log.ts';
 import { kindOf } from '../../messages/codes.ts';
-import { scoreHeader } from '../../drafts/table/find-header.ts';
 import type { AnsweredTable } from '../../drafts/table/answered-table.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
-import { InvoiceCollector } from '../../invoices/plan/expand-invoices.ts';
-import type { ReadInvoice } from '../../invoices/facts/invoice-documents.ts';
 import type { InvoiceQuestion } from '../../drafts/invoice-settings/open-item.ts';
 import type { InvoicePlan } from '../../invoices/plan/invoice-plan.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { type ChosenTable, chooseTables, decideEncoding } from '../../runs/plan/choose-tables.ts';
-import { profileTable } from '../../runs/plan/open-tables.ts';
-import type { NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
+import type { Invoices } from '../../runs/plan/build-invoices.ts';
+import { askAgain } from '../../runs/plan/open-tables.ts';
 import type { SavedMappings } from '../../runs/record/saved-mappings.ts';
 import { hashInputs } from '../../runs/record/hash-inputs.ts';
 import type { InputList } from '../../sources/open/input-list.ts';
 import { FileHashes } from '../../sources/bytes/hash-file.ts';
-import { openSources } from '../../sources/open/open-sources.ts';
-import {
-	type CsvDialect,
-	type NfeSource,
-	SourceRefusal,
-	type TableInfo,
-	type TableSource,
-} from '../../sources/values/source.ts';
+import type { CsvDialect, NfeSource, RefusedSource, TableInfo, TableSource } from '../../sources/values/source.ts';
 import type { PlanRequest } from '../../runs/plan/plan-request.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
-import { openEarlierOfFolder, recallChanges } from '../../runs/ledger/earlier-runs.ts';
+import {
+	type InvoiceSurvey,
+	type Survey,
+	surveyInputs,
+	type SurveyedFile,
+	type SurveyedTable,
+	type SurveyedTables,
+} from '../../runs/plan/survey.ts';
+import { type EarlierRuns, openEarlierOfFolder } from '../../runs/ledger/earlier-runs.ts';
 
 export interface InspectedTable {
 	readonly sheet?: string;
@@ -73,60 +73,80 @@ export interface Inspection {
 	readonly items: readonly InvoiceQuestion[];
 }
 
-type Settings = Pick<PlanSettings, 'open' | 'sheets' | 'table' | 'nfe' | 'corrections'> & {
+interface Settings extends PlanSettings {
 	readonly savedMappings: SavedMappings;
 	readonly runsDir: string;
-};
-type TableSettings = Settings & Pick<PlanRequest, 'correctionsOf'>;
+}
 
 export async function inspectInputs(inputs: InputList, settings: Settings, signal: AbortSignal): Promise<Inspection> {
-	const collector = new InvoiceCollector();
-	const read: ReadInvoice[] = [];
-	const plans = new Map<NfeInvoice, InvoicePlan>();
-	const waiting: (() => InspectedFile)[] = [];
 	const correctionsOf = await placeCorrections(inputs, settings.corrections, signal);
-	for await (const source of openSources(inputs, { ...settings.open, scoreHeader, asksEncoding: true }, signal)) {
-		if (source.kind === 'nfe') {
-			collector.add(source, (one) => read.push(one));
-			waiting.push(() => inspectDocuments(source, plans));
-			continue;
-		}
-		const inspected =
-			source.kind === 'table'
-				? await inspectTable(source, { ...settings, ...definedOf({ correctionsOf }) }, signal)
-				: refusedFile(source.file, source.problem);
-		waiting.push(() => inspected);
-	}
-	const invoices =
-		read.length === 0 ? NO_INVOICES : await inspectInvoices(collector, { read, plans }, settings, signal);
-	return { files: waiting.map((inspect) => inspect()), ...invoices };
-}
-
-const NO_INVOICES: Omit<Inspection, 'files'> = { items: [] };
-
-interface ReadInvoices {
-	readonly read: readonly ReadInvoice[];
-	/** Receives the plans. */
-	readonly plans: Map<NfeInvoice, InvoicePlan>;
-}
-
-async function inspectInvoices(
-	collector: InvoiceCollector,
-	{ read, plans }: ReadInvoices,
-	{ nfe, runsDir }: Settings,
-	signal: AbortSignal,
-): Promise<Omit<Inspection, 'files'>> {
-	const recalled = await recallChanges(runsDir);
-	const earlier = await openEarlierOfFolder(runsDir, signal);
+	const request = { ...settings, inputs, correctionsOf, writeDrafts: false, surveysAll: true } as const;
+	const invoices = new InspectedInvoices(request, signal);
 	try {
-		const expanded = await collector.expand({ options: nfe, earlier, recalled, readInvoices: () => read });
-		const { questions } = await expanded.planAll(({ invoice, plan }) => plans.set(invoice, plan), signal);
+		const survey = await surveyInputs(request, () => invoices.load(), signal);
+		const { documents, ...found } = await invoices.inspect(survey);
+		return { files: survey.files.map((file) => inspectFile(file, documents)), ...found };
+	} finally {
+		await invoices.close();
+	}
+}
+
+/** The documents of each file, in the order in which the survey reads them. */
+class InspectedInvoices {
+	readonly #request: PlanRequest;
+	readonly #signal: AbortSignal;
+	/** Of a document that is no invoice, what it is. */
+	readonly #read: (readonly (Problem | undefined)[])[] = [];
+	#folder: string | undefined;
+	#earlier: EarlierRuns | undefined;
+	#invoices: Invoices | undefined;
+
+	constructor(request: PlanRequest, signal: AbortSignal) {
+		this.#request = request;
+		this.#signal = signal;
+	}
+
+	async load(): Promise<InvoiceSurvey> {
+		const invoices = (this.#invoices ??= await this.#open());
+		return {
+			add: (source: NfeSource) => {
+				this.#read.push(source.documents.map((one) => (one.kind === 'invoice' ? undefined : one.problem)));
+				return invoices.add(source);
+			},
+			addPdf: (source: RefusedSource) => invoices.addPdf(source),
+		};
+	}
+
+	async inspect({ beside }: Pick<Survey, 'beside'>) {
+		if (this.#invoices?.hasInvoices() !== true) return { documents: this.#listDocuments([]), items: [] };
+		const expanded = await this.#invoices.expand(beside, this.#request.nfe);
+		const plans: InvoicePlan[] = [];
+		const { questions } = await expanded.planAll(({ plan }) => plans.push(plan), this.#signal);
 		const { unsettled, inferred } = expanded.facts.settled;
 		const recipients = unsettled && String(unsettled.recipients);
 		const proposed = unsettled && String(unsettled.proposed);
-		return { items: questions, ...definedOf({ recipients, proposed, buyer: inferred?.notice }) };
-	} finally {
-		await earlier.close();
+		const documents = this.#listDocuments(plans);
+		return { documents, items: questions, ...definedOf({ recipients, proposed, buyer: inferred?.notice }) };
+	}
+
+	async close(): Promise<void> {
+		this.#invoices?.close();
+		await this.#earlier?.close();
+		if (this.#folder !== undefined) await rm(this.#folder, { recursive: true, force: true });
+	}
+
+	/** Loaded with the first invoice: most inputs are spreadsheets. */
+	async #open(): Promise<Invoices> {
+		const { Invoices: OfInputs } = await import('../../runs/plan/build-invoices.ts');
+		this.#folder = await mkdtemp(path.join(os.tmpdir(), 'asset-importer-'));
+		this.#earlier = await openEarlierOfFolder(this.#request.runsDir, this.#signal);
+		return new OfInputs({ ...this.#request, earlier: this.#earlier }, this.#folder);
+	}
+
+	#listDocuments(plans: readonly InvoicePlan[]): ArrayIterator<readonly InspectedDocument[]> {
+		const planned = plans.values();
+		const next = (): InspectedDocument => definedOf({ plan: planned.next().value });
+		return this.#read.map((of) => of.map((problem) => (problem === undefined ? next() : { problem }))).values();
 	}
 }
 
@@ -142,53 +162,36 @@ async function placeCorrections(
 	return ofTable;
 }
 
+function inspectFile(surveyed: SurveyedFile, documents: ArrayIterator<readonly InspectedDocument[]>): InspectedFile {
+	switch (surveyed.kind) {
+		case 'refused':
+			return refusedFile(surveyed.refused.file, surveyed.refused.problem);
+		case 'broken':
+			return refusedFile(surveyed.broken.file, surveyed.broken.problem);
+		case 'invoices': {
+			const { file, notices } = surveyed;
+			return { file, kind: 'nfe', notices, documents: documents.next().value ?? [] };
+		}
+		case 'tables':
+			return inspectTables(surveyed);
+		case 'beside':
+			throw new Error('a table of which only units were read');
+	}
+}
+
 function refusedFile(file: string, problem: Problem): InspectedFile {
 	return { file, kind: kindOf(problem.code) === 'skip' ? 'skipped' : 'refused', problems: [problem] };
 }
 
-function inspectDocuments(
-	{ file, documents, notices }: NfeSource,
-	plans: ReadonlyMap<NfeInvoice, InvoicePlan>,
-): InspectedFile {
-	const inspect = (document: NfeDocument): InspectedDocument =>
-		document.kind === 'invoice' ? definedOf({ plan: plans.get(document) }) : { problem: document.problem };
-	return { file, kind: 'nfe', notices, documents: documents.map(inspect) };
+function inspectTables({ source, choice, tables }: SurveyedTables): InspectedFile {
+	const { file, format, csv, tables: sheets } = source;
+	const notices = [...source.notices, ...choice.notices, ...choice.broken];
+	const more = { sheets, tables: tables.map(inspectTable), problems: choice.problems, notices };
+	return { file, kind: 'table', format, ...definedOf({ csv }), ...more };
 }
 
-async function inspectTable(opened: TableSource, settings: TableSettings, signal: AbortSignal): Promise<InspectedFile> {
-	const { file } = opened;
-	try {
-		const source = await decideEncoding(opened, settings, signal);
-		const { format, csv, tables: sheets } = source;
-		const choice = await chooseTables(source, settings, signal);
-		const tables: InspectedTable[] = [];
-		for (const chosen of choice.chosen) tables.push(await readTable(source, chosen, settings, signal));
-		return {
-			file,
-			kind: 'table',
-			format,
-			...(csv === undefined ? {} : { csv }),
-			sheets,
-			tables,
-			problems: choice.problems,
-			notices: [...source.notices, ...choice.notices, ...choice.broken],
-		};
-	} catch (error) {
-		if (error instanceof SourceRefusal) return refusedFile(file, error.problem);
-		throw error;
-	}
-}
-
-async function readTable(
-	source: TableSource,
-	{ index, sheet, found, mapping }: ChosenTable,
-	{ table, correctionsOf }: TableSettings,
-	signal: AbortSignal,
-): Promise<InspectedTable> {
-	const { file, format, formatCodes = [] } = source;
-	const place = { file, ...definedOf({ sheet }), format, formatCodes };
-	const options = mapping === undefined ? table : { ...table, mapping };
-	const unread = { found, place, options, corrections: correctionsOf?.(place) };
-	const answers = await profileTable(source.readRows(index, signal), unread, signal);
-	return { ...definedOf({ sheet }), found: answers.found, rows: answers.profile.rows, answers };
+function inspectTable({ chosen: { sheet }, unread, profile, asked }: SurveyedTable): InspectedTable {
+	if (profile === undefined) throw new Error('a table without its profile');
+	const answers = asked ?? askAgain(unread, profile);
+	return { ...definedOf({ sheet }), found: answers.found, rows: profile.rows, answers };
 }

@@ -30,6 +30,7 @@ import { labelsOfUnits, type PlanRequest } from './plan-request.ts';
 import { packText, unpackText } from '../../disk/packed-text.ts';
 import { readJsonLines } from '../../disk/read-lines.ts';
 import { recallChanges } from '../ledger/earlier-runs.ts';
+import type { BesideInvoices } from './read-beside.ts';
 import type { Settle } from './settle.ts';
 
 const SPOOL = 'invoices.spool';
@@ -76,14 +77,12 @@ export class Invoices {
 		return this.#request.asksItems === true ? this.#questions : [];
 	}
 
-	/** Call after the last table. Builds all invoices in input order. `nfe`: with all that is remembered. */
-	async build(settle: Settle, nfe: PlanRequest['nfe'], signal?: AbortSignal): Promise<void> {
-		const { drafted, categories } = settle;
-		const { earlier, runsDir, writeDrafts } = this.#request;
-		const corrections = await openCorrections(this.#request);
+	/** Call after the last table. `nfe`: with all that is remembered. */
+	async expand({ drafted, categories }: BesideInvoices, nfe: PlanRequest['nfe']): Promise<ExpandedInvoices> {
+		const { earlier, runsDir } = this.#request;
 		this.#spool?.end();
 		this.#spool = undefined;
-		const expanded = await this.#collector.expand({
+		return this.#collector.expand({
 			options: {
 				...nfe,
 				categoryWords: categoryWords(Object.keys(categories.counts())),
@@ -94,6 +93,12 @@ export class Invoices {
 			recalled: await recallChanges(runsDir),
 			readInvoices: () => this.#readInvoices(),
 		});
+	}
+
+	/** Builds all invoices in input order, as `expand` says. */
+	async build(settle: Settle, nfe: PlanRequest['nfe'], signal?: AbortSignal): Promise<void> {
+		const corrections = await openCorrections(this.#request);
+		const expanded = await this.expand(settle, nfe);
 		this.#expanded = expanded;
 		this.#tellOthers(expanded, settle);
 		const { inferred, unsettled } = expanded.facts.settled;
@@ -101,7 +106,7 @@ export class Invoices {
 			settle.sink.notice(OF_THE_RUN, inferred.notice);
 			settle.sink.inferredBuyer = inferred.buyer;
 		}
-		if (unsettled !== undefined && writeDrafts) throw new Fault('nfe-recipients-differ', unsettled);
+		if (unsettled !== undefined && this.#request.writeDrafts) throw new Fault('nfe-recipients-differ', unsettled);
 		const planned =
 			unsettled === undefined
 				? await this.#buildAll(expanded, { settle, nfe, corrections }, signal)

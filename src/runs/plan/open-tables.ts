@@ -262,20 +262,6 @@ export function startAsking({ found, place, options, fingerprint }: UnreadTable)
 	};
 }
 
-export async function profileTable(
-	rows: AsyncIterable<readonly Row[]>,
-	table: UnreadTable,
-	signal?: AbortSignal,
-): Promise<TableToAnswer> {
-	const asking = startAsking(table);
-	const take = createRowFilter(table, asking.add);
-	for await (const batch of rows) {
-		signal?.throwIfAborted();
-		for (const row of batch) take(row);
-	}
-	return asking.finish();
-}
-
 /** Asks about a table whose rows were profiled before, under what is known by now. */
 export function askAgain({ found, place, options, fingerprint }: UnreadTable, profile: TableProfile): TableToAnswer {
 	const { sheet, file } = place;

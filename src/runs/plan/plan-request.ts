@@ -32,6 +32,8 @@ export interface PlanRequest {
 	 * that nothing is asked about them and none of their rows is built. Notices are not grouped.
 	 */
 	readonly tables?: 'only-units' | undefined;
+	/** The survey also describes tables about which nothing is open, and those that are refused or left out. */
+	readonly surveysAll?: true | undefined;
 	readonly table: TableOptions;
 	readonly nfe: NfeOptions;
 	/** For tables with these headers that `table.mapping` does not cover. */

@@ -77,7 +77,7 @@ export interface SurveyedTables {
 export interface SurveyedTable {
 	readonly chosen: ChosenTable;
 	readonly unread: PreparedTable;
-	/** Of all rows, if the first ones left something open. */
+	/** Of all rows, if the first ones left something open, or everything is surveyed. */
 	readonly profile: TableProfile | undefined;
 	/** Set if there are open questions. */
 	readonly asked: TableToAnswer | undefined;
@@ -208,10 +208,10 @@ async function surveyTables(
 		const source = await decideEncoding(opened, request, signal);
 		const choice = await chooseTables(source, request, signal);
 		const wanted = listWanted(choice, request);
-		const { isUsable } = wanted;
-		if (!isUsable) await checkReadable(source, choice, signal);
+		const isRead = wanted.isUsable || request.surveysAll === true;
+		if (!isRead) await checkReadable(source, choice, signal);
 		const tables: SurveyedTable[] = [];
-		for (const chosen of isUsable ? wanted.tables : []) {
+		for (const chosen of request.surveysAll === true ? choice.chosen : isRead ? wanted.tables : []) {
 			tables.push(await surveyTable(source, chosen, request, numbers, signal));
 		}
 		return { kind: 'tables', source, isKept, choice, tables };
@@ -255,7 +255,8 @@ export async function surveyTable(
 ): Promise<SurveyedTable> {
 	const unread = await prepareTable(source, chosen, request);
 	const { found, options } = unread;
-	const asking = found.questions.length === 0 ? undefined : startAsking(unread);
+	const isKnown = found.questions.length === 0 && request.surveysAll !== true;
+	const asking = isKnown ? undefined : startAsking(unread);
 	let weights = createColumnWeigher(found, options);
 	const seen = numbers.ofTable(unread);
 	const take = createRowFilter(unread, (row) => {
