@@ -230,6 +230,13 @@ test('units that earlier runs created are listed as created, not to be completed
 	expect(JSON.parse(blind.stdout)).toMatchObject({ assets: 0, leftOut: 2 });
 });
 
+test('a table beside the invoices is not asked about, though a check would ask', async () => {
+	const { run } = openDesk({ 'nota.xml': NOTE, 'odd.csv': 'Cód;Cond\nX-1;OK\nX-2;OK\n' });
+	expect((await run('validate', 'nota.xml', 'odd.csv')).exitCode).toBe(2);
+	const made = await run('draft', 'nota.xml', 'odd.csv', '-o', 'd.xlsx', '--json');
+	expect([made.exitCode, JSON.parse(made.stdout)]).toMatchObject([0, { assets: 3, refused: 0, leftOut: 1 }]);
+});
+
 test('what is said of an item is told once, though its units lack their numbers', async () => {
 	const toner = { cProd: 'T-1', xProd: 'TONER HP 58A', NCM: '84439933', qCom: '2', vProd: '4000.00' };
 	const { cwd, run } = openDesk({ 'nota.xml': syntheticNote({ items: [toner] }) });
