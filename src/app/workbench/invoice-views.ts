@@ -1,4 +1,3 @@
-import { InvoiceCollector } from '../../invoices/plan/expand-invoices.ts';
 import type { ReadInvoice } from '../../invoices/facts/invoice-documents.ts';
 import type { InvoicePlan, ItemPlan, PlannedAssets } from '../../invoices/plan/invoice-plan.ts';
 import type { KnownInvoice } from '../../invoices/plan/known-invoice.ts';
@@ -10,19 +9,27 @@ import type { InvoiceQuestion, ItemAnswers } from '../../drafts/invoice-settings
 import type { ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
 import { parseCents } from '../../drafts/invoice-unit/decimal.ts';
 import { parseCompany, taxIdOf } from '../../drafts/invoice-unit/tax-id.ts';
-import { scoreHeader } from '../../drafts/table/find-header.ts';
+import { DEFAULT_TABLE_OPTIONS } from '../../drafts/decisions/table-options.ts';
 import type { Language } from '../../messages/message.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import { nameFirst } from '../../messages/render-param.ts';
 import { renderActionInPage, renderProblem } from '../../messages/render-problem.ts';
+import { surveyInvoices } from '../../runs/plan/survey-invoices.ts';
 import { withItems } from '../../runs/record/saved-items.ts';
-import { openSources } from '../../sources/open/open-sources.ts';
-import { openEarlierOfFolder, recallChanges } from '../../runs/ledger/earlier-runs.ts';
+import { listInputs } from '../../sources/open/list-inputs.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { SettingsBody } from '../protocol/routes.ts';
 import type { InvoiceView, OutcomeView } from '../protocol/view.ts';
 
 const MAX_INVOICES = 200;
+const ONLY_INVOICES = {
+	writeDrafts: false,
+	open: {},
+	sheets: [],
+	tables: 'only-units',
+	table: DEFAULT_TABLE_OPTIONS,
+	repeatedSerials: 'refuse',
+} as const;
 
 export interface InvoiceViews extends Pick<OutcomeView, 'invoices' | 'invoiceSum' | 'files'> {
 	readonly questions: readonly InvoiceQuestion[];
@@ -42,9 +49,6 @@ export async function readInvoiceViews(
 	{ company, allow = [], options, known, runsDir, language }: ViewSettings,
 	shownFile: (text: string) => string,
 ): Promise<InvoiceViews> {
-	const collector = new InvoiceCollector();
-	const earlier = await openEarlierOfFolder(runsDir);
-	const read: ReadInvoice[] = [];
 	const files: OutcomeView['files'][number][] = [];
 	const say = (problems: readonly Problem[]): string =>
 		shownFile(problems.map((problem) => renderProblem(problem, language)).join('; '));
@@ -52,27 +56,27 @@ export async function readInvoiceViews(
 		const action = shownFile(renderActionInPage(problem, language));
 		files.push({ name: shownFile(file), message: say([problem]), action });
 	};
-	for await (const source of openSources(inputs, { scoreHeader })) {
-		if (source.kind === 'refused' && source.passedOver !== 'incidental') refuse(source.file, source.problem);
-		if (source.kind !== 'nfe') continue;
-		for (const { document } of collector.add(source, (one) => read.push(one))) {
-			if (document.kind === 'other') refuse(source.file, document.problem);
-		}
-	}
-	const expanded = await collector.expand({
-		options: optionsOf({ company, allow, options, known }),
-		earlier,
-		recalled: await recallChanges(runsDir),
-		readInvoices: () => read,
-	});
-	const { cancelledLater, missing } = expanded.passed;
-	for (const { file, problem } of cancelledLater) refuse(file, problem);
-	for (const { origin, problem } of missing) refuse(origin.file, problem);
+	const read: ReadInvoice[] = [];
 	const views: InvoiceView[] = [];
-	const { questions } = await expanded.planAll(({ file, invoice, plan, known: made }) => {
+	const nfe = optionsOf({ company, allow, options, known });
+	const request = { ...ONLY_INVOICES, inputs: await listInputs(inputs), runsDir, nfe };
+	const surveyed = await surveyInvoices(request, ({ file, invoice, plan, known: made }) => {
+		read.push({ file, invoice });
 		views.push(viewInvoice(plan, invoice, shownFile(file), say, made));
 	});
-	await earlier.close();
+	const pdfs = new Set<string>();
+	for (const one of surveyed.files) {
+		if (one.kind === 'refused') {
+			const { file, problem, passedOver, isPdf } = one.refused;
+			if (isPdf === true) pdfs.add(file);
+			if (passedOver !== 'incidental') refuse(file, problem);
+		} else if (one.kind === 'invoices') {
+			for (const { document } of one.leftOut) if (document.kind === 'other') refuse(one.file, document.problem);
+		}
+	}
+	const { cancelledLater = [], missing = [] } = surveyed.expanded?.passed ?? {};
+	for (const { file, problem } of cancelledLater) refuse(file, problem);
+	for (const { origin, problem } of missing) if (!pdfs.has(origin.file)) refuse(origin.file, problem);
 	const refused = views.filter(({ refusal }) => refusal !== undefined);
 	const sumOf = (name: 'totalCents' | 'assetsCents' | 'leftOutCents' | 'refusedCents', of = views): number =>
 		of.reduce((sum, view) => sum + view[name], 0);
@@ -87,7 +91,7 @@ export async function readInvoiceViews(
 			refused: { count: refused.length, cents: sumOf('totalCents', refused) },
 		},
 		files,
-		questions,
+		questions: surveyed.questions,
 		answers: answersOf(read, known),
 	};
 }

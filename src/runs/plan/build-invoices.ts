@@ -5,7 +5,6 @@
 import { kindOf, type ParamsOf } from '../../messages/codes.ts';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Built } from '../../drafts/draft/built.ts';
 import { buildUnits } from '../../invoices/plan/build-units.ts';
 import {
 	type ExpandedInvoices,
@@ -52,8 +51,8 @@ export class Invoices {
 		this.#spoolFile = path.join(spoolDir, SPOOL);
 	}
 
-	/** Takes the documents of a file. Returns what becomes of those that are no invoices. */
-	async add(source: NfeSource): Promise<readonly Built[]> {
+	/** Takes the documents of a file. Returns those that become nothing, whatever the other files say. */
+	async add(source: NfeSource): Promise<readonly PlacedDocument[]> {
 		const others = this.#collector.add(source, (read) => this.#keep(read));
 		const cancelled = others.flatMap(({ document }) => document.facts.filter(({ what }) => what === 'cancelled'));
 		const known = await recallerOf(this.#request.earlier)(cancelled);
@@ -61,7 +60,7 @@ export class Invoices {
 			what === 'cancelled' && assetsOf(accessKey, known).length > 0;
 		const isWaiting = ({ document }: PlacedDocument) => document.facts.some(isOfEarlierAssets);
 		this.#waitingEvents.push(...others.filter(isWaiting));
-		return others.filter((one) => !isWaiting(one)).map(leaveOut);
+		return others.filter((one) => !isWaiting(one));
 	}
 
 	hasInvoices(): boolean {
@@ -150,7 +149,7 @@ export class Invoices {
 		for (const one of this.#waitingEvents) {
 			const { document, origin } = one;
 			if (!document.facts.some(({ accessKey }) => cancelled.get(accessKey) === origin.file)) {
-				settle.sink.put(leaveOut(one));
+				settle.leaveOut(one);
 			}
 		}
 	}
@@ -199,12 +198,6 @@ export class Invoices {
 		}
 		return expanded.planNone();
 	}
-}
-
-function leaveOut({ document: { problem }, origin }: PlacedDocument): Built {
-	// A damaged document in a batch was not skipped on purpose.
-	const damaged = kindOf(problem.code) === 'refusal';
-	return damaged ? { kind: 'rejection', origin, problems: [problem] } : { kind: 'skip', origin, reason: problem };
 }
 
 interface BuildParts {

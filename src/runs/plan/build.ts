@@ -34,7 +34,7 @@ export async function buildTables(
 			} else if (file.kind === 'invoices') {
 				if (file.hasInvoices) settle.sink.fileRead();
 				for (const notice of file.notices) settle.noticeFile(file.file, notice);
-				for (const one of file.leftOut) settle.sink.put(one);
+				for (const one of file.leftOut) settle.leaveOut(one);
 			} else {
 				const source = mustBeOpened(file) ? await findAgain(file, sources, request, signal) : file.source;
 				open.push(...file.open, ...(await buildFile(file, source, request, settle, signal)));

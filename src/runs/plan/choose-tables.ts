@@ -16,7 +16,7 @@ import type { FoundHeader, TablePlace } from '../../drafts/table/table-drafts.ts
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { type EncodingChoices, SourceRefusal, type TableSource } from '../../sources/values/source.ts';
-import { tryHead } from './read-head.ts';
+import { tryHead } from '../../drafts/table/read-head.ts';
 import { recallMapping, type SavedMappings } from '../record/saved-mappings.ts';
 import { nameOfTable } from './open-tables.ts';
 import type { PlanRequest } from './plan-request.ts';

@@ -28,8 +28,8 @@ export interface PlanRequest {
 	readonly open: Omit<OpenOptions, 'scoreHeader'>;
 	readonly sheets: readonly string[];
 	/**
-	 * The plan becomes a workbook that people complete: of tables, only the units that they have rows of and their categories count, so
-	 * that nothing is asked about them and none of their rows is built. Notices are not grouped.
+	 * Of tables, only the units that they have rows of and their categories count, so that nothing is asked about them and none of their
+	 * rows is built: for a workbook that people complete, and for who shows invoices. Notices are not grouped.
 	 */
 	readonly tables?: 'only-units' | undefined;
 	/** The survey also describes tables about which nothing is open, and those that are refused or left out. */

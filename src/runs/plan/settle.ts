@@ -5,6 +5,7 @@
 import path from 'node:path';
 import { kindOf } from '../../messages/codes.ts';
 import type { Built, Draft, Lot } from '../../drafts/draft/built.ts';
+import type { PlacedDocument } from '../../invoices/plan/expand-invoices.ts';
 import type { InvoiceReconciliation } from '../../invoices/plan/invoice-plan.ts';
 import type { SeenChange } from '../../invoices/facts/invoice-facts.ts';
 import { recallerOf } from '../../invoices/plan/known-invoice.ts';
@@ -120,6 +121,14 @@ export class Settle {
 	leaveOutFile(file: string, problem: Problem): void {
 		if (kindOf(problem.code) === 'skip') this.skipFile(file, problem);
 		else this.refuseFile(file, [problem]);
+	}
+
+	leaveOut({ document: { problem }, origin }: PlacedDocument): void {
+		// A damaged document in a batch was not skipped on purpose.
+		const isDamaged = kindOf(problem.code) === 'refusal';
+		this.sink.put(
+			isDamaged ? { kind: 'rejection', origin, problems: [problem] } : { kind: 'skip', origin, reason: problem },
+		);
 	}
 
 	skipFile(file: string, reason: Problem): void {

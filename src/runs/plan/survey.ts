@@ -5,8 +5,8 @@
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import { type ColumnWeigher, createColumnWeigher } from '../../drafts/table/column-readings.ts';
 import type { TableProfile } from '../../drafts/columns/column-profile.ts';
-import type { Built } from '../../drafts/draft/built.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
+import type { PlacedDocument } from '../../invoices/plan/expand-invoices.ts';
 import { Fault } from '../../messages/fault.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
@@ -51,9 +51,11 @@ export interface SurveyedInvoices {
 	readonly kind: 'invoices';
 	readonly file: string;
 	readonly notices: readonly Problem[];
+	/** Of each document, what it is if it is no invoice. */
+	readonly documents: readonly (Problem | undefined)[];
 	readonly hasInvoices: boolean;
-	/** What becomes of documents that are no invoices. */
-	readonly leftOut: readonly Built[];
+	/** Documents that become nothing, whatever the other files say. */
+	readonly leftOut: readonly PlacedDocument[];
 }
 
 /** See `PlanRequest.tables`. */
@@ -90,8 +92,8 @@ type SurveyRequest = PlanRequest & { readonly inputs: InputList };
 
 /** Receives the documents of a file, and PDFs, which may be what is printed of an invoice. */
 export interface InvoiceSurvey {
-	/** Returns what becomes of those that are no invoices. */
-	readonly add: (source: NfeSource) => Promise<readonly Built[]>;
+	/** Returns those that become nothing, whatever the other files say. */
+	readonly add: (source: NfeSource) => Promise<readonly PlacedDocument[]>;
 	readonly addPdf: (source: RefusedSource) => void;
 }
 
@@ -115,11 +117,13 @@ export async function surveyInputs(
 			if (source.isPdf === true) (await loadInvoices()).addPdf(source);
 			files.push({ kind: 'refused', refused: source });
 		} else if (source.kind === 'nfe') {
-			const { file, notices, documents } = source;
-			const hasInvoices = documents.some(({ kind }) => kind === 'invoice');
+			const { file, notices } = source;
+			const documents = source.documents.map((one) => (one.kind === 'invoice' ? undefined : one.problem));
+			const hasInvoices = documents.includes(undefined);
 			// An invoice has its numbers from elsewhere, so every row waits for them.
 			if (hasInvoices) numbers.leaveOpen();
-			files.push({ kind: 'invoices', file, notices, hasInvoices, leftOut: await (await loadInvoices()).add(source) });
+			const leftOut = await (await loadInvoices()).add(source);
+			files.push({ kind: 'invoices', file, notices, documents, hasInvoices, leftOut });
 		} else if (!asks) files.push(await surveyBeside(source, beside, signal));
 		else {
 			const isKept = kept < MOST_KEPT && (direct.has(source.file) || isText(source));

@@ -1,7 +1,7 @@
 /** Reads the first rows of a table, which should include its header. */
 import type { Row } from '../../sources/values/cell.ts';
 import { SourceRefusal, type TableSource } from '../../sources/values/source.ts';
-import { SAMPLE_ROWS } from '../../drafts/table/find-header.ts';
+import { SAMPLE_ROWS } from './find-header.ts';
 
 /**
  * `upTo`: row number that must be reached. If the sheet cannot be read, returns the reason, since the user may mean another
