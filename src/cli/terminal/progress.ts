@@ -3,7 +3,7 @@
  * `--quiet`. Drops the last parts of a line that is too long. If the terminal was narrowed, all of the wrapped line is erased.
  */
 import type { Io } from './io.ts';
-import { cutTo, widthOf } from './text-width.ts';
+import { cutTo, widthOf } from '../../messages/text-width.ts';
 
 const TERMINAL_EVERY_MS = 100;
 const PLAIN_EVERY_MS = 5000;

@@ -3,7 +3,7 @@
  * that a pipe loses nothing. Pure. Foreign texts cannot control the terminal (`render-visible.ts`).
  */
 import { renderVisible } from '../../messages/render-visible.ts';
-import { cutTo, widthOf, wrapTo } from './text-width.ts';
+import { cutTo, widthOf, wrapTo } from '../../messages/text-width.ts';
 
 const GAP = '  ';
 const MIN_COLUMNS = 6;

@@ -5,7 +5,7 @@
  */
 import { escapeUnseenInLines } from '../../messages/render-visible.ts';
 import type { Io, Output } from './io.ts';
-import { widthOf } from './text-width.ts';
+import { widthOf } from '../../messages/text-width.ts';
 import { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
 import type { LineRole } from '../../reports/text/blocks.ts';

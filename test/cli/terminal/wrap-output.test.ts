@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { wrapFor, wrapText } from '../../../src/cli/terminal/wrap-output.ts';
-import { widthOf } from '../../../src/cli/terminal/text-width.ts';
+import { widthOf } from '../../../src/messages/text-width.ts';
 
 const WORDS = '42 linhas: coluna B “Status”: falta a situação do ativo (a primeira: ativos.csv, linha 73)';
 
