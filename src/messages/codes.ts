@@ -497,11 +497,6 @@ export const codes = {
 	'mapping-remembered': notice({}),
 	'saved-mapping-damaged': ofKinds(fault({ path: text }), { table: {}, items: {}, changes: {} }),
 	'no-data-rows': notice({}, { weighs: 'table' }),
-	'columns-left-out': ofKinds(notice({ columns: places }, { weighs: 'table' }), {
-		mapping: {},
-		option: {},
-		system: {},
-	}),
 	'sheet-chosen': notice({ others: places }, { weighs: 'table' }),
 	'sheet-broken': refusal({}),
 	'rows-numbered': notice({ count, known: count }),

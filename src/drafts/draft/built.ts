@@ -18,6 +18,8 @@ export interface Draft {
 	readonly body: AssetRequest;
 	readonly itemPortion?: ItemPortion;
 	readonly corrected?: CorrectedUnitValues | undefined;
+	/** Set if a pattern gave the row its number. */
+	readonly isNumbered?: true;
 	readonly notices: readonly Problem[];
 }
 

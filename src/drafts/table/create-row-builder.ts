@@ -112,11 +112,12 @@ export function createRowBuilder(
 		build: (row, number) => buildRow(row, table, number),
 		decide() {
 			const { notices, ...decided } = decide();
-			const ofTable: Problem[] = [...table.leftOut.tell()];
+			const ofTable: Problem[] = [];
 			if (table.employeesAt !== undefined) ofTable.push(...noticePeople(table.employees, table.employeesAt));
 			if (table.hiddenRows > 0) ofTable.push({ code: 'rows-hidden', params: { count: table.hiddenRows } });
 			return {
 				...decided,
+				leftOut: table.leftOut.list(),
 				texts: withQuantities(decided.texts, table.lots),
 				notices: ofTable.length === 0 ? notices : [...notices, ...ofTable],
 				unknownPeople: listUnknown(table.employees),

@@ -1,45 +1,53 @@
-/** Finds the columns with values that are not imported, and why. */
-import type { Problem } from '../../messages/problem.ts';
-import { columnLetters } from '../../messages/origin.ts';
+/** Finds the columns that are not imported, and why. */
 import type { Cell } from '../../sources/values/cell.ts';
 import type { TableOptions } from '../decisions/table-options.ts';
 import { findMappedColumn } from '../mapping/mapping.ts';
+import type { NamedColumns } from '../columns/column-target.ts';
+import { isAssignedHeader } from '../columns/reason-columns.ts';
 import { isBlank } from '../values/cell-text.ts';
-import type { FoundHeader } from './table-drafts.ts';
+
+/**
+ * `empty`: no row has a value in it. `decided`: the mapping or an answer ignores it. `option`: it is not known, and
+ * `--unknown-columns ignore` leaves such columns out. `system`: only the program that made the table uses it. `own`: this program added
+ * it to a file that it returned.
+ */
+export const LEFT_OUT_REASONS = ['empty', 'decided', 'option', 'system', 'own'] as const;
+
+export interface LeftOutColumn {
+	readonly column: number;
+	readonly name: string;
+	readonly reason: (typeof LEFT_OUT_REASONS)[number];
+}
 
 export interface LeftOutColumns {
 	readonly see: (cells: readonly Cell[]) => void;
-	readonly tell: () => readonly Problem[];
+	/** In the order of the table. */
+	readonly list: () => readonly LeftOutColumn[];
 }
 
-const REASONS = ['mapping', 'option', 'system'] as const;
-
 export function createLeftOutColumns(
-	{ header, targets }: Pick<FoundHeader, 'header' | 'targets'>,
+	{ header, targets }: NamedColumns,
 	{ mapping, unknownColumns }: Pick<TableOptions, 'mapping' | 'unknownColumns'>,
 ): LeftOutColumns {
-	const open = new Set(targets.flatMap(({ kind }, column) => (kind === 'ignored' ? [column] : [])));
-	const filled: number[] = [];
-	const reasonOf = (column: number): (typeof REASONS)[number] => {
-		if (findMappedColumn(mapping, column, header) !== undefined) return 'mapping';
+	const empty = new Set(targets.flatMap(({ kind }, column) => (kind === 'unnamed' ? [] : [column])));
+	const reasonOf = (column: number): LeftOutColumn['reason'] | undefined => {
+		const kind = targets[column]?.kind;
+		if (kind === 'reasons') return 'own';
+		if (kind === undefined || kind === 'identity' || kind === 'unnamed') return undefined;
+		const name = (header[column] ?? '').trim();
+		if (empty.has(column)) return name === '' || isAssignedHeader(name) ? undefined : 'empty';
+		if (kind !== 'ignored') return undefined;
+		if (findMappedColumn(mapping, column, header) !== undefined) return 'decided';
 		return unknownColumns === 'ignore' ? 'option' : 'system';
 	};
 	return {
 		see(cells) {
-			for (const column of open) {
-				if (isBlank(cells[column] ?? null)) continue;
-				open.delete(column);
-				filled.push(column);
-			}
+			for (const column of empty) if (!isBlank(cells[column] ?? null)) empty.delete(column);
 		},
-		tell() {
-			const columns = filled.toSorted((one, other) => one - other);
-			return REASONS.flatMap((kind): readonly Problem[] => {
-				const named = columns.filter((column) => reasonOf(column) === kind);
-				if (named.length === 0) return [];
-				const names = named.map((column) => header[column]?.trim() || columnLetters(column));
-				return [{ code: 'columns-left-out', params: { kind, columns: names.join(', ') } }];
-			});
-		},
+		list: () =>
+			targets.flatMap((_, column) => {
+				const reason = reasonOf(column);
+				return reason === undefined ? [] : [{ column, name: (header[column] ?? '').trim(), reason }];
+			}),
 	};
 }

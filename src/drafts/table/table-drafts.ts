@@ -9,6 +9,7 @@ import type { TableReading } from '../decisions/classify-table.ts';
 import type { HeaderCandidates, SheetProposal } from '../decisions/question.ts';
 import type { Built } from '../draft/built.ts';
 import type { Locale } from '../values/locale-evidence.ts';
+import type { LeftOutColumn } from './left-out-columns.ts';
 
 export interface FoundHeader extends TableReading {
 	/** `Row.number` of the header row; 0 for a table without one. */
@@ -59,5 +60,6 @@ export interface RowBuilder {
 		/** Texts of rows refused as totals or notes, with their number of rows. */
 		readonly nonAssets: readonly WordCount[];
 		readonly unknownPeople: readonly UnknownPeople[];
+		readonly leftOut: readonly LeftOutColumn[];
 	};
 }

@@ -28,7 +28,7 @@ import { type OnlyRows, refuseNumbered, tableKey } from './only-rows.ts';
 import type { PlanRequest } from './plan-request.ts';
 import type { Settle } from './settle.ts';
 import type { TableNumbers } from './row-numbers.ts';
-import { recordTable } from '../record/record-table.ts';
+import { nameOfTarget, recordTable } from '../record/record-table.ts';
 import type { TableRecord } from '../record/run-record.ts';
 
 export async function buildTable(
@@ -44,7 +44,9 @@ export async function buildTable(
 	const numbers = await request.numbers?.ofTable(found, place, rowNumbersOf(options.mapping));
 	const shown = numbers === undefined ? found : withNumberColumn(found, request);
 	const builder = createRowBuilder(shown, cells, options, readings.decisions);
-	const table = settle.enterTable(recordOf(source, { ...chosen, found: shown }, options, readings.decisions));
+	const record = recordOf(source, { ...chosen, found: shown }, options, readings.decisions);
+	const constants = new Set((options.mapping?.constants ?? []).map(({ target }) => nameOfTarget(target) ?? ''));
+	const table = settle.enterTable(record, constants);
 	const notice = (problem: Problem): void =>
 		settle.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, problem);
 	found.notices.forEach(notice);
@@ -69,7 +71,8 @@ export async function buildTable(
 	}
 	if (rows === 0) settle.noticeFile(source.file, { code: 'no-data-rows' });
 	for (const missed of missedNotice(corrected)) settle.noticeFile(nameOfTable(place), missed);
-	const { notices, texts, ...unknown } = builder.decide();
+	const { notices, texts, leftOut, ...unknown } = builder.decide();
+	settle.preview.leaveOut(place, leftOut);
 	for (const one of [
 		...readings.notices,
 		...notices,
@@ -109,7 +112,10 @@ function withNumber(built: Built, row: Row, column: number): { readonly built: B
 	const length = Math.max(row.cells.length, column + 1);
 	const cells = Array.from({ length }, (_, at) => row.cells[at] ?? null).with(column, number);
 	const numbered = { ...row, cells };
-	return { built: built.kind === 'draft' ? built : { ...built, row: numbered }, row: numbered };
+	return {
+		built: built.kind === 'draft' ? { ...built, isNumbered: true } : { ...built, row: numbered },
+		row: numbered,
+	};
 }
 
 /** Undefined for a row above the table's rows. */

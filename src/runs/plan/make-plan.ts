@@ -109,7 +109,7 @@ async function buildAndSettle(
 		const questions = invoices?.questions() ?? [];
 		if (questions.length > 0) throw new UndecidedItems(questions);
 		await settle.finish((accessKey) => invoices?.fileOf(accessKey), signal);
-		const figures = settle.sink.finish(request.earlier?.count);
+		const figures = { ...settle.sink.finish(request.earlier?.count), ...settle.preview.figures() };
 		settle.close();
 		return {
 			figures,

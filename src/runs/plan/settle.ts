@@ -17,6 +17,7 @@ import { definedOf, distinctProblems, type Problem } from '../../messages/proble
 import type { BrokenPlace } from '../../sources/values/source.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
+import { PreviewCollector } from '../preview/collect-preview.ts';
 import type { TableRecord } from '../record/run-record.ts';
 import type { DraftedItems } from './drafted-items.ts';
 import { Identities, NOTHING_REPEATED, type SettledPlace } from './identities.ts';
@@ -39,6 +40,7 @@ export interface BuiltRow {
 
 export class Settle {
 	readonly sink: PlanSink;
+	readonly preview: PreviewCollector;
 	readonly drafted: DraftedItems;
 	readonly categories: Tally;
 	/** Of invoices, for later runs. */
@@ -62,6 +64,7 @@ export class Settle {
 		this.#mayBeShared = numbers.find();
 		({ drafted: this.drafted, categories: this.categories } = beside);
 		this.#spool = new Spool(path.join(spoolDir, SPOOL));
+		this.preview = new PreviewCollector(request.table);
 		this.sink = new PlanSink(spoolDir, request, this.#spool);
 		this.#itemSums = new ItemSums((table, row) => `${this.#places[table] ?? ''}${row}`);
 		this.#alone = {
@@ -73,10 +76,11 @@ export class Settle {
 		};
 	}
 
-	/** Returns the table's number. */
-	enterTable(record: TableRecord): number {
+	/** Returns the table's number. `constants`: fields that its mapping fills for all rows. */
+	enterTable(record: TableRecord, constants: ReadonlySet<string>): number {
 		const number = this.#places.push(`${nameOfTable(record)}:`) - 1;
 		this.#records.set(number, record);
+		this.preview.enterTable(number, record, constants);
 		return number;
 	}
 
@@ -96,7 +100,7 @@ export class Settle {
 		for (const { built, row } of rows) {
 			this.#note(built, row, table);
 			if (this.#waits(built)) this.#wait(built, { table, row });
-			else this.sink.put(settleRow(built, place, this.#alone), row);
+			else this.#put(settleRow(built, place, this.#alone), row, table);
 		}
 	}
 
@@ -230,13 +234,18 @@ export class Settle {
 		if (built.kind === 'draft' && built.lot !== undefined) {
 			const units = divideDraft(built);
 			const settled = units.map((unit) => settleRow(unit, place, known));
-			for (const one of joinLot(units, settled)) this.sink.put(one, row);
+			for (const one of joinLot(units, settled)) this.#put(one, row, table);
 			return;
 		}
 		const one = withValues(settleRow(built, place, known), built);
 		if (row !== undefined && built.kind !== 'skip') this.#itemSums.add(built, one, { table, row });
 		if (cents !== undefined) addFate(this.#fates, fateOf(one), cents);
-		this.sink.put(one, one.origin.kind === 'row' ? row : undefined);
+		this.#put(one, one.origin.kind === 'row' ? row : undefined, table);
+	}
+
+	#put(settled: Built, row: Row | undefined, table: number): void {
+		if (settled.kind === 'draft') this.preview.see(settled, row, table);
+		this.sink.put(settled, row);
 	}
 
 	/** A function does not wait in a file. */

@@ -22,11 +22,14 @@ export function recordTable(source: TableSource, sheet: string | undefined, foun
 		formatCodes: source.formatCodes,
 		headerRow: found.rowNumber,
 		header: found.header,
-		fields: found.targets.map((target) => {
-			if (target.kind === 'field') return target.field;
-			if (target.kind === 'employee') return 'employeeId';
-			if (target.kind === 'quantity') return target.kind;
-			return target.kind === 'custom' ? `custom:${target.label}` : null;
-		}),
+		fields: found.targets.map((target) => nameOfTarget(target) ?? null),
 	};
+}
+
+/** An `AssetField`, `custom:<label>` or `quantity`. Undefined if the column is not imported. */
+export function nameOfTarget(target: ColumnMeaning): string | undefined {
+	if (target.kind === 'field') return target.field;
+	if (target.kind === 'employee') return 'employeeId';
+	if (target.kind === 'quantity') return target.kind;
+	return target.kind === 'custom' ? `custom:${target.label}` : undefined;
 }

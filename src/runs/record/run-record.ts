@@ -14,14 +14,8 @@ import type { ProblemGroup } from '../../messages/group-problems.ts';
 import type { Problem, ShownProblem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { CsvDialect } from '../../sources/values/source.ts';
-
-const object = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape).readonly();
-const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
-const byName = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value).readonly();
-const count = z.int().nonnegative();
-const texts = list(z.string());
-/** ISO, UTC. */
-const time = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
+import { leftOutColumns, planPreview } from './preview-record.ts';
+import { byName, count, list, object, origin, texts, time } from './record-parts.ts';
 
 const runInput = object({
 	file: z.string(),
@@ -82,25 +76,6 @@ const tableRecord = object({
 export type TableRecord = z.infer<typeof tableRecord>;
 
 export type PlacedNotice = ProblemGroup;
-
-const origin = z.discriminatedUnion('kind', [
-	z.strictObject({ kind: z.literal('file'), file: z.string(), document: count.exactOptional() }),
-	z.strictObject({
-		kind: z.literal('row'),
-		file: z.string(),
-		sheet: z.string().exactOptional(),
-		row: count,
-		unit: count.exactOptional(),
-		units: count.exactOptional(),
-	}),
-	z.strictObject({
-		kind: z.literal('invoice'),
-		file: z.string(),
-		accessKey: z.string(),
-		item: count.exactOptional(),
-		unit: count.exactOptional(),
-	}),
-]);
 
 const shownValue = z.strictObject({ text: z.string(), suggestion: z.string().exactOptional() });
 
@@ -165,6 +140,10 @@ const planFigures = object({
 	/** Labels of the drafts' custom fields. Absent if none. */
 	customFields: texts.optional(),
 	notices: list(placedNotice),
+	/** Absent without drafts, and in runs of older versions. */
+	preview: planPreview.optional(),
+	/** Columns that are not imported. Absent if none, and in runs of older versions. */
+	leftOut: leftOutColumns.optional(),
 });
 export type PlanFigures = z.infer<typeof planFigures>;
 

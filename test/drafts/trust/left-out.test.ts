@@ -15,12 +15,12 @@ function mappingOf(json: unknown) {
 }
 
 describe('a column that is not imported', () => {
-	test('is named with its reason, unless it is empty', async () => {
+	test('is named with its reason', async () => {
 		const ignored = await planText(TABLE, { unknownColumns: 'ignore' });
-		expect(ignored.leftOut).toEqual([{ kind: 'option', columns: 'Cor, Lacre' }]);
+		expect(ignored.leftOut).toEqual({ Cor: 'option', Lacre: 'option', Vazia: 'empty' });
 		const mapping = mappingOf({ columns: { Cor: 'ignore', Lacre: 'custom: Lacre', Vazia: 'ignore' } });
 		const mapped = await planText(TABLE, { mapping });
-		expect(mapped.leftOut).toEqual([{ kind: 'mapping', columns: 'Cor' }]);
+		expect(mapped.leftOut).toEqual({ Cor: 'decided', Vazia: 'empty' });
 	});
 
 	test('is named if a known system has it for itself', async () => {
@@ -28,7 +28,14 @@ describe('a column that is not imported', () => {
 			N1_CBASE;N1_ITEM;N1_CHAPA;N1_DESCRIC;N1_AQUISIC;Status;R_E_C_N_O_
 			10;1;P-1;Mesa;01/02/2020;em uso;7
 			11;1;P-2;Mesa;13/02/2020;em uso;8`);
-		expect(leftOut).toEqual([{ kind: 'system', columns: 'R_E_C_N_O_' }]);
+		expect(leftOut).toEqual({ R_E_C_N_O_: 'system' });
+	});
+
+	test('may be one that explains why a row was rejected', async () => {
+		const { leftOut } = await planText(`
+			linha;problemas;códigos;Patrimônio;Situação
+			2;x;y;P-1;em uso`);
+		expect(leftOut).toEqual({ linha: 'own', problemas: 'own', códigos: 'own' });
 	});
 
 	test('may be the index of a program, without a name', async () => {
@@ -37,7 +44,7 @@ describe('a column that is not imported', () => {
 			0;P-1;em uso
 			1;P-2;em uso
 			2;P-3;em uso`);
-		expect(leftOut).toEqual([{ kind: 'mapping', columns: 'A' }]);
+		expect(leftOut).toEqual({ 0: 'decided' });
 	});
 });
 
@@ -53,6 +60,6 @@ describe('--unknown-columns ignore', () => {
 			{ unknownColumns: 'ignore' },
 		);
 		expect(asked).toEqual({ [name]: target });
-		expect(leftOut).toMatchObject([{ columns: 'Cor' }]);
+		expect(leftOut).toEqual({ Cor: 'decided' });
 	});
 });

@@ -18,8 +18,8 @@ export interface Planned {
 	/** `code kind: found`, in order. */
 	readonly refused: readonly string[];
 	readonly notices: readonly string[];
-	/** Columns that are said to be left out, and why. */
-	readonly leftOut: readonly unknown[];
+	/** Why a column is not imported, by its header, or its position if it has none. */
+	readonly leftOut: Readonly<Record<string, string>>;
 	/** Target of each column that is asked about, by its header. */
 	readonly asked: Readonly<Record<string, string>>;
 	readonly questions: readonly string[];
@@ -69,8 +69,8 @@ export async function planText(text: string, table: Partial<TableOptions> = {}):
 		bodies: planLinesOf(path.join(made.dir, 'plan.jsonl')).map(({ body }) => body),
 		refused: lines.flatMap(({ problems }) => problems.map(nameOf)),
 		notices: (made.record.planned?.notices ?? []).map(({ problem }) => nameOf(problem)),
-		leftOut: (made.record.planned?.notices ?? []).flatMap(({ problem: { code, params } }) =>
-			code === 'columns-left-out' ? [params] : [],
+		leftOut: Object.fromEntries(
+			(made.record.planned?.leftOut?.columns ?? []).map(({ name, column, reason }) => [name || column, reason]),
 		),
 		asked,
 		questions,

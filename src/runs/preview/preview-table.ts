@@ -1,0 +1,101 @@
+/** What the preview knows of a table: which cells fill which fields, and how a column is read. */
+import type { AssetRequest } from '../../contract/asset.ts';
+import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
+import type { Draft } from '../../drafts/draft/built.ts';
+import { isBlank, showCell } from '../../drafts/values/cell-text.ts';
+import type { Locale } from '../../drafts/values/locale-evidence.ts';
+import { maskCpf } from '../../messages/cpf.ts';
+import type { Cell, Row } from '../../sources/values/cell.ts';
+import type { PreviewCell, PreviewValue } from '../record/preview-record.ts';
+import type { TableRecord } from '../record/run-record.ts';
+
+/** Longer texts are cut. */
+const MAX_TEXT = 200;
+
+export interface PreviewColumn {
+	readonly column: number;
+	readonly name: string;
+	/** An `AssetField`, or `custom:<label>`. */
+	readonly field: string;
+	/** The same for columns of tables with the same header, which need to be shown only once. */
+	readonly key: string;
+	readonly locale: Locale;
+	readonly formatCodes: readonly string[];
+}
+
+const isAssetField = (name: string): name is AssetField => ASSET_FIELDS.some((field) => field === name);
+
+export function listColumns(record: TableRecord, locale: Locale): readonly PreviewColumn[] {
+	const { header, fields, locales = {}, mappedLocales = {}, formatCodes = [] } = record;
+	return fields.flatMap((field, column): readonly PreviewColumn[] => {
+		if (field === null || field === 'quantity') return [];
+		const name = (header[column] ?? '').trim();
+		const readBy = mappedLocales[column] ?? locales[column] ?? locale;
+		return [{ column, name, field, key: JSON.stringify([field, name]), locale: readBy, formatCodes }];
+	});
+}
+
+export function valueOfField(body: AssetRequest, field: string): string | number | undefined {
+	if (isAssetField(field)) return body[field];
+	const label = field.slice('custom:'.length);
+	return body.customFields?.find((custom) => custom.label === label)?.value;
+}
+
+/** True if a cell of the column fills a field of the draft. */
+export function isShownBy({ column, field }: PreviewColumn, { body, isNumbered }: Draft, { cells }: Row): boolean {
+	if (isBlank(cells[column] ?? null) || valueOfField(body, field) === undefined) return false;
+	// The number of a pattern is in its cell too.
+	return isNumbered !== true || field !== 'enrollmentId';
+}
+
+export function cellOf({ column, name, field, locale, formatCodes }: PreviewColumn, row: Row): PreviewCell {
+	const cell: Cell = row.cells[column] ?? null;
+	const shown = cell === null ? '' : showCell(cell, locale, formatCodes[row.formats?.[column] ?? -1]);
+	return { column, name: cutText(name), text: cutText(field === 'employeeId' ? maskCpf(shown) : shown) };
+}
+
+/** The values of a row's draft, in the order of the API's fields. `constants`: fields that the mapping fills for all rows. */
+export function listRowValues(
+	draft: Draft,
+	row: Row,
+	{ columns, constants }: { readonly columns: readonly PreviewColumn[]; readonly constants: ReadonlySet<string> },
+): readonly PreviewValue[] {
+	return listBody(draft.body).map(({ field, value }): PreviewValue => {
+		const filling = columns.filter((one) => one.field === field && isShownBy(one, draft, row));
+		if (filling.length > 0) return { field, value, cells: filling.map((one) => cellOf(one, row)) };
+		if (field === 'enrollmentId') return { field, value, from: 'pattern' };
+		return { field, value, from: constants.has(field) ? 'constant' : 'default' };
+	});
+}
+
+export function listUnitValues({ body, corrected }: Draft): readonly PreviewValue[] {
+	const typed = corrected?.typed ?? {};
+	return listBody(body).map(({ field, value }) => ({
+		field,
+		value,
+		...(Object.hasOwn(typed, field) ? { from: 'typed' } : {}),
+	}));
+}
+
+function listBody(body: AssetRequest): readonly Pick<PreviewValue, 'field' | 'value'>[] {
+	const own = ASSET_FIELDS.flatMap((field) => {
+		const value = body[field];
+		return value === undefined ? [] : [{ field, value: cutValue(value) }];
+	});
+	const custom = (body.customFields ?? []).map(({ label, value }) => ({
+		field: `custom:${cutText(label)}`,
+		value: cutText(value),
+	}));
+	return [...own, ...custom];
+}
+
+export function cutValue(value: string | number): string | number {
+	return typeof value === 'string' ? cutText(value) : value;
+}
+
+function cutText(text: string): string {
+	if (text.length <= MAX_TEXT) return text;
+	return `${Array.from(text.slice(0, 2 * MAX_TEXT))
+		.slice(0, MAX_TEXT - 1)
+		.join('')}…`;
+}
