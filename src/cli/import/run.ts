@@ -1,4 +1,5 @@
 /** `asset-importer import`: check, show the plan, confirm, send, report. */
+import { definedOf } from '../../config/config.ts';
 import { listPlanSummary, shownNotices } from '../../reports/text/render-plan-summary.ts';
 import { confirmSending } from '../api/confirm.ts';
 import { connect, type Connection, whileConnected } from '../api/connect.ts';
@@ -31,7 +32,7 @@ async function importAssets(invocation: Invocation, connection: Connection, stop
 	if (isShown) printLines(io.stderr, listPlanSummary(planned, environment, config.language));
 	return withResumeHint(dir, invocation, async () => {
 		await confirmSending(invocation, environment, { drafts: planned?.drafts ?? 0, dir, planned });
-		const shown = isShown ? shownNotices(planned) : [];
-		return sendRun(dir, invocation, { connection, progress, stop, shown });
+		const told = { shown: isShown ? shownNotices(planned) : [], ...definedOf({ preview: planned?.preview }) };
+		return sendRun(dir, invocation, { connection, progress, stop, told });
 	});
 }

@@ -5,31 +5,29 @@ import { Fault, isFault } from '../../messages/fault.ts';
 import { renderFault } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { heading } from '../../reports/text/blocks.ts';
-import { listSummary } from '../../reports/text/render-summary.ts';
+import { listSummary, type Told } from '../../reports/text/render-summary.ts';
 import { resumeCommand } from '../../reports/text/command-line.ts';
 import type { RunSummary } from '../../reports/summary/run-summary.ts';
 import { writeReports } from '../../reports/write/write-reports.ts';
-import type { PlacedNotice } from '../../runs/record/run-record.ts';
 import { describeRun } from '../../runs/view/list-runs.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { plainFault, printFault, printJson, printLines, showPath, timeOf } from '../terminal/io.ts';
 import { createProgress } from '../terminal/progress.ts';
 
-/** `shown`: notices that this command has already shown. */
 export async function reportRun(
 	dir: string,
 	{ io, config: { language }, flags }: Invocation,
-	shown: readonly PlacedNotice[] = [],
+	told: Told = {},
 ): Promise<RunSummary> {
 	const progress = createProgress(io, flags.quiet);
 	progress.show(() => wordsOf('cli', language)('report.writing'));
 	const shownDir = showPath(io, dir);
 	const summary = await writeReports(dir, { language, now: timeOf(io), shownDir });
 	progress.clear();
-	if (flags.json) printJson(io, summary);
+	if (flags.json) printJson(io, { ...summary, preview: told.preview });
 	else if (!flags.quiet) {
 		printLines(io.stderr, ['']);
-		printLines(io.stdout, listSummary(summary, shownDir, language, shown));
+		printLines(io.stdout, listSummary(summary, shownDir, language, told));
 	}
 	return summary;
 }

@@ -4,9 +4,10 @@ import { Fault } from '../../messages/fault.ts';
 import { renderFault, renderProblem } from '../../messages/render-problem.ts';
 import { renderJson } from '../../messages/render-visible.ts';
 import { readRunRecord } from '../../runs/record/run-folder.ts';
+import type { Told } from '../../reports/text/render-summary.ts';
 import { openRun } from '../../runs/view/run-view.ts';
 import type { SubmitEvent, SubmitOptions } from '../../runs/submit/submission.ts';
-import type { PlacedNotice, RunRecord } from '../../runs/record/run-record.ts';
+import type { RunRecord } from '../../runs/record/run-record.ts';
 import { submitRun } from '../../runs/submit/submit.ts';
 import { type Connection, DEFAULT_CONCURRENCY, withClient } from '../api/connect.ts';
 import type { Invocation } from '../terminal/command.ts';
@@ -22,8 +23,8 @@ export interface Sending {
 	readonly connection: Connection;
 	readonly progress: Progress;
 	readonly stop: Stop;
-	/** Notices of the plan that were shown before confirmation. */
-	readonly shown?: readonly PlacedNotice[];
+	/** What was shown of the plan before confirmation. */
+	readonly told?: Told;
 }
 
 export async function sendRun(dir: string, invocation: Invocation, sending: Sending): Promise<number> {
@@ -79,8 +80,8 @@ async function listEmployeeIds(dir: string, { tables }: RunRecord): Promise<read
 	return [...ids];
 }
 
-async function report(dir: string, invocation: Invocation, { shown }: Sending): Promise<number> {
-	const summary = await reportRun(dir, invocation, shown);
+async function report(dir: string, invocation: Invocation, { told }: Sending): Promise<number> {
+	const summary = await reportRun(dir, invocation, told);
 	return exitCodeOfSummary(summary);
 }
 

@@ -1,4 +1,5 @@
 /** `asset-importer validate`: checks everything, sends nothing. The check of a page that was killed ends with it. */
+import { definedOf } from '../../config/config.ts';
 import { connectIfNamed, whileConnected } from '../api/connect.ts';
 import type { CommandRun } from '../terminal/command.ts';
 import { EXIT } from '../terminal/exit-code.ts';
@@ -17,8 +18,9 @@ export const runValidate: CommandRun = async (invocation) =>
 			const abort = (): void => isOrphaned.abort();
 			process.once('disconnect', abort);
 			const signal = AbortSignal.any([stop.requested, isOrphaned.signal]);
-			const { dir } = await planRun(invocation, planning, signal).finally(() => process.off('disconnect', abort));
+			const planned = planRun(invocation, planning, signal).finally(() => process.off('disconnect', abort));
+			const { dir, record } = await planned;
 			if (invocation.config.onlyRows !== undefined) return EXIT.done;
-			return exitCodeOfSummary(await reportRun(dir, invocation));
+			return exitCodeOfSummary(await reportRun(dir, invocation, definedOf({ preview: record.planned?.preview })));
 		},
 	);

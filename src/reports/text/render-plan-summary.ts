@@ -10,6 +10,7 @@ import { renderCompared, renderCustomFields, renderEnvironment, renderRates } fr
 import { renderCount } from '../../messages/render-param.ts';
 import { type Block, heading, joinBlocks, type Line, refusal } from './blocks.ts';
 import { renderFigure, renderFilesApart, renderReais } from './render-figures.ts';
+import { listPreview } from './render-preview.ts';
 
 const MAX_NAMES = 5;
 const MAX_NOTICES = 5;
@@ -44,6 +45,7 @@ export function listPlanSummary(
 		],
 		renderLeft({ ...earlier, rejected: figures.rejected, skipped: otherSkips }, figures.files, language),
 		joined === 0 ? [] : [words('plan.joined', { count: renderCount(joined, language) })],
+		...listPreview(figures, language),
 		renderCustomFields(figures, environment, language),
 		renderNotices(figures, language),
 	]);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import type { PlacedNotice } from '../../runs/record/run-record.ts';
+import type { PlacedNotice, PlanFigures } from '../../runs/record/run-record.ts';
 import { renderList } from '../summary/build-summary.ts';
 import type { RunSummary, SummaryProblem } from '../summary/run-summary.ts';
 import {
@@ -15,11 +15,19 @@ import { renderCount } from '../../messages/render-param.ts';
 import { BUCKETS, type BucketName, renderFigure, renderFile, renderFilesApart, renderReais } from './render-figures.ts';
 import { type Block, heading, joinBlocks, type Line, refusal, renderLines } from './blocks.ts';
 import { nextSteps } from './render-next-steps.ts';
+import { listPreview } from './render-preview.ts';
 
 const REFUSALS: ReadonlySet<BucketName> = new Set(['rejected', 'refused', 'unconfirmed']);
 const MAX_PROBLEMS = 10;
 const MAX_NOTICES = 8;
 const CHECKED = ['notSent', 'rejected', 'skipped'] as const satisfies readonly BucketName[];
+
+export interface Told {
+	/** Notices that the command has shown already. */
+	readonly shown?: readonly PlacedNotice[];
+	/** What the plan of a check would create. */
+	readonly preview?: PlanFigures['preview'];
+}
 
 export function renderSummary(...given: Parameters<typeof listSummary>): string {
 	return renderLines(listSummary(...given));
@@ -29,7 +37,7 @@ export function listSummary(
 	summary: RunSummary,
 	dir: string,
 	language: Language,
-	shown: readonly PlacedNotice[] = [],
+	{ shown = [], preview }: Told = {},
 ): readonly Line[] {
 	const words = wordsOf('reports', language);
 	const group = (title: Line, problems: readonly SummaryProblem[], max: number): Block =>
@@ -39,6 +47,7 @@ export function listSummary(
 		renderAssetFigures(summary, language),
 		group(refusal(words('summary.problems')), summary.problems, MAX_PROBLEMS),
 		group(heading(words('summary.skips')), summary.skips, MAX_NOTICES),
+		...(summary.state === 'checked' ? listPreview({ preview, leftOut: summary.leftOut }, language) : []),
 		summary.state === 'checked' ? renderCustomFields(summary, summary.environment, language) : [],
 		group(heading(words('summary.notices')), newsOf(summary, shown), MAX_NOTICES),
 		summary.deprecations.length === 0

@@ -31,7 +31,7 @@ test.each<[string, readonly string[], readonly string[], string]>([
 	['the plan of an import', ['import', '--sandbox'], ['nota.xml', 'a.csv', ...FILLING], `${OF_TABLE}, ${OF_NOTE}`],
 ])('%s names them once', async (_, command, words, labels) => {
 	const { printed } = await runCli([...command, ...words], { cwd: folder() });
-	expect(printed.split(labels)).toHaveLength(2);
+	expect(printed.split(`\n  ${labels}\n`)).toHaveLength(2);
 	const advice = command.includes('--sandbox') ? 'custom-fields.rehearsal' : 'custom-fields.advice';
 	expect(printed).toMatch(
 		inOrder(

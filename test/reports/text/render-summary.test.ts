@@ -82,7 +82,7 @@ test('does not repeat a notice that the same command has already shown', () => {
 	] as const;
 	const told = [{ origin, problem: { code: 'csv-encoding-guessed' }, count: 1 }] as const;
 	const before = renderSummary({ ...SUMMARY, notices }, 'runs/x', 'pt-BR');
-	const after = renderSummary({ ...SUMMARY, notices }, 'runs/x', 'pt-BR', told);
+	const after = renderSummary({ ...SUMMARY, notices }, 'runs/x', 'pt-BR', { shown: told });
 	expect(before).toContain('uma codificação');
 	expect(after).not.toContain('uma codificação');
 	expect(after).toContain('um campo');

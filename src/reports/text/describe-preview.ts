@@ -1,0 +1,162 @@
+/** The preview of a plan in words, for the terminal and the page. */
+import { INSTANT_FIELDS } from '../../contract/asset-fields.ts';
+import { LEFT_OUT_REASONS } from '../../drafts/table/left-out-columns.ts';
+import { wordOfValue } from '../../drafts/values/asset-words.ts';
+import { createZone } from '../../drafts/values/time/zone.ts';
+import type { Language } from '../../messages/message.ts';
+import { columnLetters } from '../../messages/origin.ts';
+import { groupThousands, renderCount, renderField } from '../../messages/render-param.ts';
+import { renderGroupOrigin, renderOrigin } from '../../messages/render-problem.ts';
+import { escapeUnseen, renderQuoted } from '../../messages/render-visible.ts';
+import { wordsOf } from '../../messages/texts.ts';
+import type {
+	LeftOutColumnRecord,
+	PreviewCell,
+	PreviewReading,
+	PreviewValue,
+} from '../../runs/record/preview-record.ts';
+import type { PlanFigures } from '../../runs/record/run-record.ts';
+import { renderReais } from './render-figures.ts';
+
+/** Figures of a plan that the preview shows. */
+export type PreviewFigures = Pick<PlanFigures, 'preview' | 'leftOut'>;
+
+export interface DescribedPreview {
+	readonly rows: readonly DescribedRow[];
+	readonly readings: readonly DescribedReading[];
+	readonly leftOut: readonly DescribedLeftOut[];
+}
+
+export interface DescribedRow {
+	readonly place: string;
+	readonly values: readonly DescribedValue[];
+	/** Tells of values that are not listed. Empty if there are none. */
+	readonly more: string;
+}
+
+export interface DescribedValue {
+	readonly label: string;
+	readonly text: string;
+	/** The cells, or what else it came from. Empty for what an invoice says. */
+	readonly from: string;
+}
+
+export interface DescribedReading {
+	readonly column: string;
+	readonly before: string;
+	readonly after: string;
+}
+
+/** Columns that are not imported for the same reason. */
+export interface DescribedLeftOut {
+	readonly reason: string;
+	readonly columns: readonly string[];
+}
+
+export function describePreview({ preview, leftOut }: PreviewFigures, language: Language): DescribedPreview {
+	const words = wordsOf('reports', language);
+	const { rows = [], readings = [], timeZone = 'UTC' } = preview ?? {};
+	const show = createValueRenderer(timeZone, language);
+	const placeOf = createPlaceNamer(readings, language);
+	return {
+		rows: rows.map(({ origin, values, more = 0 }) => ({
+			place: renderOrigin(origin, language),
+			values: values.map((one) => describeValue(one, show, language)),
+			more: more === 0 ? '' : words('preview.more-values', { count: renderCount(more, language) }),
+		})),
+		readings: readings.map((reading) => ({
+			column: `${placeOf(reading)}${renderColumn(reading.cell)}`,
+			before: escapeUnseen(reading.cell.text),
+			after: show(reading.field, reading.value),
+		})),
+		leftOut: describeLeftOut(leftOut, language),
+	};
+}
+
+type ShowValue = (field: string, value: string | number) => string;
+
+function describeValue(
+	{ field, value, cells = [], from }: PreviewValue,
+	show: ShowValue,
+	language: Language,
+): DescribedValue {
+	const words = wordsOf('reports', language);
+	const cellTexts = cells.map((cell) => `${escapeUnseen(cell.text)} (${renderColumn(cell)})`);
+	return {
+		label: renderLabel(field, language),
+		text: show(field, value),
+		from: from === undefined ? cellTexts.join('; ') : words(`preview.from.${from}`),
+	};
+}
+
+function renderLabel(field: string, language: Language): string {
+	if (!field.startsWith('custom:')) return renderField(field, language);
+	const label = escapeUnseen(field.slice('custom:'.length));
+	return wordsOf('reports', language)('drafts.custom', { label });
+}
+
+/** `F “Data de compra”`. */
+function renderColumn({ column, name }: Pick<PreviewCell, 'column' | 'name'>): string {
+	return name === '' ? columnLetters(column) : `${columnLetters(column)} ${renderQuoted(name)}`;
+}
+
+function createValueRenderer(timeZone: string, language: Language): ShowValue {
+	const zone = createZone(timeZone);
+	return (field, value) => {
+		if (field === 'priceCents' && typeof value === 'number') return renderAmount(value, language);
+		const text = String(value);
+		if (!INSTANT_FIELDS.has(field)) return escapeUnseen(wordOfValue(field, text, language));
+		const utcMs = Date.parse(text);
+		return renderInstant(new Date(utcMs + zone.offsetMs(utcMs)), zone.isUtc ? ' UTC' : '', language);
+	};
+}
+
+function renderAmount(cents: number, language: Language): string {
+	if (language === 'pt-BR') return renderReais(cents);
+	const digits = String(cents).padStart(3, '0');
+	return `R$ ${groupThousands(digits.slice(0, -2), ',')}.${digits.slice(-2)}`;
+}
+
+/** The month is a word, so that nobody takes it for the day. `local`: its UTC fields are those of the zone. */
+function renderInstant(local: Date, zone: string, language: Language): string {
+	const date = wordsOf('reports', language)('preview.date', {
+		day: local.getUTCDate(),
+		month: String(local.getUTCMonth() + 1),
+		year: String(local.getUTCFullYear()),
+	});
+	const time = local.toISOString().slice(11, 16);
+	return time === '00:00' ? date : `${date}, ${time}${zone}`;
+}
+
+/** Names a table only if several are shown. */
+function createPlaceNamer(
+	shown: readonly Pick<PreviewReading, 'file' | 'sheet'>[],
+	language: Language,
+): (of: Pick<PreviewReading, 'file' | 'sheet'>) => string {
+	const nameOf = ({ file, sheet }: Pick<PreviewReading, 'file' | 'sheet'>): string => {
+		const name = renderGroupOrigin({ kind: 'file', file }, language);
+		return sheet === undefined
+			? name
+			: `${name}, ${wordsOf('messages', language)('place.sheet')} ${renderQuoted(sheet)}`;
+	};
+	const isOne = new Set(shown.map(nameOf)).size <= 1;
+	return (of) => (isOne ? '' : `${nameOf(of)}, `);
+}
+
+function describeLeftOut(leftOut: PlanFigures['leftOut'], language: Language): readonly DescribedLeftOut[] {
+	const words = wordsOf('reports', language);
+	const { columns = [], more = 0 } = leftOut ?? {};
+	const placeOf = createPlaceNamer(columns, language);
+	const nameOf = (one: LeftOutColumnRecord): string => {
+		const name = `${placeOf(one)}${renderColumn(one)}`;
+		return one.tables === 1
+			? name
+			: words('preview.tables', { column: name, count: renderCount(one.tables, language) });
+	};
+	const described = LEFT_OUT_REASONS.flatMap((reason) => {
+		const named = columns.filter((one) => one.reason === reason).map(nameOf);
+		return named.length === 0 ? [] : [{ reason: words(`preview.reason.${reason}`), columns: named }];
+	});
+	const last = words('preview.reason.more', { count: renderCount(more, language) });
+	return more === 0 ? described : [...described, { reason: last, columns: [] }];
+}
