@@ -2,6 +2,7 @@
 import type { Question } from '../../drafts/decisions/question.ts';
 import type { Language } from '../../messages/message.ts';
 import type { ReportKind } from '../../reports/summary/run-summary.ts';
+import type { DescribedPreview } from '../../reports/text/describe-preview.ts';
 import type { RunFigures } from '../../runs/view/run-view.ts';
 import type { SignatureState } from '../../sources/values/nfe-document.ts';
 import type { SettingsBody } from './routes.ts';
@@ -132,6 +133,7 @@ export interface OutcomeView {
 	readonly invoiceSum?: InvoiceSum;
 	readonly reports: readonly ReportView[];
 	readonly customFields: readonly string[];
+	readonly preview: DescribedPreview;
 }
 
 export interface TotalsView {

@@ -4,6 +4,7 @@ import { fingerprintHeader, type Mapping } from '../../drafts/mapping/mapping.ts
 import type { Language } from '../../messages/message.ts';
 import type { Problem, ShownProblem } from '../../messages/problem.ts';
 import { renderActionInPage, renderOrigin, renderProblem } from '../../messages/render-problem.ts';
+import { describePreview } from '../../reports/text/describe-preview.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
 import type { RunUnits } from '../../runs/view/unit-rows.ts';
 import type { OutcomeView, RowProblemView, RowView } from '../protocol/view.ts';
@@ -168,6 +169,16 @@ export class CheckedRun {
 				...definedOf({ action: renderActionInPage(problem, language) || undefined }),
 			})),
 			customFields,
+			preview: this.#viewPreview(language),
+		};
+	}
+
+	#viewPreview(language: Language): OutcomeView['preview'] {
+		const { rows, readings, leftOut } = describePreview(this.record.planned ?? {}, language);
+		return {
+			rows: rows.map((row) => ({ ...row, place: this.shownFile(row.place) })),
+			readings: readings.map((reading) => ({ ...reading, column: this.shownFile(reading.column) })),
+			leftOut: leftOut.map((group) => ({ ...group, columns: group.columns.map(this.shownFile) })),
 		};
 	}
 

@@ -238,6 +238,24 @@ function made(row: number, column: number): string {
 	return cells[column] ?? '';
 }
 
+export const PREVIEW: OutcomeView['preview'] = {
+	rows: [
+		{
+			place: `${FILE}, linha 2`,
+			values: [
+				{ label: 'Nº de Patrimônio', text: 'PAT-000001', from: 'PAT-000001 (A “Nº de Patrimônio”)' },
+				{ label: 'Situação', text: 'em uso', from: 'padrão' },
+				{ label: 'Modelo', text: `Campo ${'x'.repeat(190)}`, from: `Campo ${'x'.repeat(190)} (E “Modelo”)` },
+				{ label: 'Data de aquisição', text: '3 de abril de 2025', from: '03/04/2025 (H “Data de aquisição”)' },
+			],
+			more: '… e mais 2 valores',
+		},
+		{ place: 'notas/1234.xml, NF-e 1234, item 1', values: [{ label: 'Valor', text: 'R$ 5,00', from: '' }], more: '' },
+	],
+	readings: [{ column: 'H “Data de aquisição”', before: '03/04/2025', after: '3 de abril de 2025' }],
+	leftOut: [{ reason: 'vazias', columns: ['J “Observação”', 'K'] }],
+};
+
 export function outcomeOf({ rows, wrong, skipped }: { rows: number; wrong: number; skipped: number }): OutcomeView {
 	return {
 		run: '2026-11-22T14-00-00-check',
@@ -272,6 +290,7 @@ export function outcomeOf({ rows, wrong, skipped }: { rows: number; wrong: numbe
 			{ run: '2026-11-22T14-00-00-check', name: 'rejected.xlsx', kind: 'rejected', rows: wrong, bytes: 48_123 },
 		],
 		customFields: ['Setor'],
+		preview: PREVIEW,
 	};
 }
 

@@ -1,5 +1,6 @@
 import type { InvoiceSum, OutcomeView, RowBucket, TotalsView, WorkbenchView } from '../../protocol/view.ts';
 import { Button } from '../parts/controls.tsx';
+import { PreviewLeftOut, PreviewReadings } from '../parts/preview.tsx';
 import { CheckState, Screen, UnreadFiles } from '../parts/screen.tsx';
 import { hashOf } from '../state/address.ts';
 import { fileAddress } from '../state/client.ts';
@@ -38,6 +39,7 @@ export function CheckScreen() {
 							<UnreadFiles files={outcome.files} />
 							<Problems now={now} outcome={outcome} />
 							<Notices outcome={outcome} />
+							<HowRead outcome={outcome} />
 							<Invoices outcome={outcome} tables={now.tables} />
 						</div>
 						<RowsPanel now={now} />
@@ -103,6 +105,18 @@ function Notices({ outcome: { notices } }: { readonly outcome: OutcomeView }) {
 					</li>
 				))}
 			</ul>
+		</details>
+	);
+}
+
+/** What a person sees at a glance of how the tables are read; the rows are in the grid. */
+function HowRead({ outcome: { preview } }: { readonly outcome: OutcomeView }) {
+	if (preview.readings.length + preview.leftOut.length === 0) return null;
+	return (
+		<details class="card notices how-read">
+			<summary>{words(preview.readings.length === 0 ? 'preview.left-out' : 'preview.readings')}</summary>
+			<PreviewReadings preview={preview} />
+			<PreviewLeftOut preview={preview} />
 		</details>
 	);
 }

@@ -1,5 +1,6 @@
 import type { OutcomeView, SendingView, WorkbenchView } from '../../protocol/view.ts';
 import { bound, Button } from '../parts/controls.tsx';
+import { PreviewLeftOut, PreviewReadings, PreviewRows } from '../parts/preview.tsx';
 import { CheckState, Screen } from '../parts/screen.tsx';
 import { ForReal, TargetPanel } from '../parts/target-panel.tsx';
 import { hashOf } from '../state/address.ts';
@@ -45,6 +46,9 @@ function Plan({ now, outcome }: PlanProps) {
 			<p class="plan-what">
 				{words(`send.what.${kind}`, { count: ready, amount: formatCents(readyCents), url: urlOf(now) })}
 			</p>
+			<PreviewRows preview={outcome.preview} />
+			<PreviewReadings preview={outcome.preview} />
+			<PreviewLeftOut preview={outcome.preview} />
 			<CustomFields now={now} outcome={outcome} />
 			<LeftOut now={now} outcome={outcome} />
 			{now.state.obstacle === undefined ? (

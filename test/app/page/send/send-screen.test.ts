@@ -32,6 +32,19 @@ describe.skipIf(CHROMIUM === undefined)('the screen of sending', () => {
 		}
 	});
 
+	test('shows rows as they will be created, how columns are read, and those that are not imported', async () => {
+		const { page } = await open({});
+		const plan = await page.locator('.plan').innerText();
+		for (const text of [
+			'inventario.csv, linha 2',
+			'03/04/2025 (H “Data de aquisição”)',
+			'03/04/2025 → 3 de abril de 2025',
+			'vazias: J “Observação”, K',
+		]) {
+			expect(plan).toContain(text);
+		}
+	});
+
 	test('a rehearsal needs no more than a click', async () => {
 		const { page, server } = await open({});
 		expect(await page.locator('.plan').innerText()).toContain('nada é criado na empresa');
