@@ -177,7 +177,7 @@ export class CheckedRun {
 		const { rows, readings, leftOut } = describePreview(this.record.planned ?? {}, language);
 		return {
 			rows: rows.map((row) => ({ ...row, place: this.shownFile(row.place) })),
-			readings: readings.map((reading) => ({ ...reading, column: this.shownFile(reading.column) })),
+			readings: readings.map((reading) => ({ ...reading, place: this.shownFile(reading.place) })),
 			leftOut: leftOut.map((group) => ({ ...group, columns: group.columns.map(this.shownFile) })),
 		};
 	}

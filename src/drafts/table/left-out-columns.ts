@@ -29,20 +29,22 @@ export function createLeftOutColumns(
 	{ header, targets }: NamedColumns,
 	{ mapping, unknownColumns }: Pick<TableOptions, 'mapping' | 'unknownColumns'>,
 ): LeftOutColumns {
-	const empty = new Set(targets.flatMap(({ kind }, column) => (kind === 'unnamed' ? [] : [column])));
+	let empty: readonly number[] = targets.flatMap(({ kind }, column) => (kind === 'unnamed' ? [] : [column]));
 	const reasonOf = (column: number): LeftOutColumn['reason'] | undefined => {
 		const kind = targets[column]?.kind;
 		if (kind === 'reasons') return 'own';
 		if (kind === undefined || kind === 'identity' || kind === 'unnamed') return undefined;
 		const name = (header[column] ?? '').trim();
-		if (empty.has(column)) return name === '' || isAssignedHeader(name) ? undefined : 'empty';
+		if (empty.includes(column)) return name === '' || isAssignedHeader(name) ? undefined : 'empty';
 		if (kind !== 'ignored') return undefined;
 		if (findMappedColumn(mapping, column, header) !== undefined) return 'decided';
 		return unknownColumns === 'ignore' ? 'option' : 'system';
 	};
 	return {
 		see(cells) {
-			for (const column of empty) if (!isBlank(cells[column] ?? null)) empty.delete(column);
+			for (const column of empty) {
+				if (!isBlank(cells[column] ?? null)) empty = empty.filter((other) => other !== column);
+			}
 		},
 		list: () =>
 			targets.flatMap((_, column) => {

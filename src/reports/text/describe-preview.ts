@@ -23,7 +23,7 @@ export type PreviewFigures = Pick<PlanFigures, 'preview' | 'leftOut'>;
 
 export interface DescribedPreview {
 	readonly rows: readonly DescribedRow[];
-	readonly readings: readonly DescribedReading[];
+	readonly readings: readonly DescribedReadings[];
 	readonly leftOut: readonly DescribedLeftOut[];
 }
 
@@ -41,10 +41,11 @@ export interface DescribedValue {
 	readonly from: string;
 }
 
-export interface DescribedReading {
-	readonly column: string;
-	readonly before: string;
-	readonly after: string;
+/** How columns of a table are read. */
+export interface DescribedReadings {
+	/** Empty if only one table is shown. */
+	readonly place: string;
+	readonly columns: readonly { readonly column: string; readonly before: string; readonly after: string }[];
 }
 
 /** Columns that are not imported for the same reason. */
@@ -57,18 +58,13 @@ export function describePreview({ preview, leftOut }: PreviewFigures, language: 
 	const words = wordsOf('reports', language);
 	const { rows = [], readings = [], timeZone = 'UTC' } = preview ?? {};
 	const show = createValueRenderer(timeZone, language);
-	const placeOf = createPlaceNamer(readings, language);
 	return {
 		rows: rows.map(({ origin, values, more = 0 }) => ({
 			place: renderOrigin(origin, language),
 			values: values.map((one) => describeValue(one, show, language)),
 			more: more === 0 ? '' : words('preview.more-values', { count: renderCount(more, language) }),
 		})),
-		readings: readings.map((reading) => ({
-			column: `${placeOf(reading)}${renderColumn(reading.cell)}`,
-			before: escapeUnseen(reading.cell.text),
-			after: show(reading.field, reading.value),
-		})),
+		readings: describeReadings(readings, show, language),
 		leftOut: describeLeftOut(leftOut, language),
 	};
 }
@@ -87,6 +83,24 @@ function describeValue(
 		text: show(field, value),
 		from: from === undefined ? cellTexts.join('; ') : words(`preview.from.${from}`),
 	};
+}
+
+function describeReadings(
+	readings: readonly PreviewReading[],
+	show: ShowValue,
+	language: Language,
+): readonly DescribedReadings[] {
+	const placeOf = createPlaceNamer(readings, language);
+	return [...new Set(readings.map(placeOf))].map((place) => ({
+		place,
+		columns: readings
+			.filter((reading) => placeOf(reading) === place)
+			.map(({ cell, field, value }) => ({
+				column: renderColumn(cell),
+				before: escapeUnseen(cell.text),
+				after: show(field, value),
+			})),
+	}));
 }
 
 function renderLabel(field: string, language: Language): string {
@@ -128,7 +142,7 @@ function renderInstant(local: Date, zone: string, language: Language): string {
 	return time === '00:00' ? date : `${date}, ${time}${zone}`;
 }
 
-/** Names a table only if several are shown. */
+/** Names a table only if several are shown; else the name is empty. */
 function createPlaceNamer(
 	shown: readonly Pick<PreviewReading, 'file' | 'sheet'>[],
 	language: Language,
@@ -140,7 +154,7 @@ function createPlaceNamer(
 			: `${name}, ${wordsOf('messages', language)('place.sheet')} ${renderQuoted(sheet)}`;
 	};
 	const isOne = new Set(shown.map(nameOf)).size <= 1;
-	return (of) => (isOne ? '' : `${nameOf(of)}, `);
+	return (of) => (isOne ? '' : nameOf(of));
 }
 
 function describeLeftOut(leftOut: PlanFigures['leftOut'], language: Language): readonly DescribedLeftOut[] {
@@ -148,7 +162,8 @@ function describeLeftOut(leftOut: PlanFigures['leftOut'], language: Language): r
 	const { columns = [], more = 0 } = leftOut ?? {};
 	const placeOf = createPlaceNamer(columns, language);
 	const nameOf = (one: LeftOutColumnRecord): string => {
-		const name = `${placeOf(one)}${renderColumn(one)}`;
+		const place = placeOf(one);
+		const name = place === '' ? renderColumn(one) : `${place}, ${renderColumn(one)}`;
 		return one.tables === 1
 			? name
 			: words('preview.tables', { column: name, count: renderCount(one.tables, language) });

@@ -4,7 +4,13 @@ import { renderCount } from '../../messages/render-param.ts';
 import { cutTo, widthOf, wrapTo } from '../../messages/text-width.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { type Block, heading } from './blocks.ts';
-import { type DescribedLeftOut, type DescribedRow, describePreview, type PreviewFigures } from './describe-preview.ts';
+import {
+	type DescribedLeftOut,
+	type DescribedReadings,
+	type DescribedRow,
+	describePreview,
+	type PreviewFigures,
+} from './describe-preview.ts';
 
 /** The last column stays free, since some terminals start a new line when it is filled. */
 const WIDTH = 79;
@@ -19,10 +25,9 @@ const MOST_NAMED = 20;
 export function listPreview(figures: PreviewFigures, language: Language): readonly Block[] {
 	const words = wordsOf('reports', language);
 	const { rows, readings, leftOut } = describePreview(figures, language);
-	const columns = readings.map(({ column, before, after }) => [column, `${before} → ${after}`] as const);
 	return [
 		titled(words('preview.rows'), rows.flatMap(renderRow)),
-		titled(words('preview.readings'), layOut(columns, 2, [MOST_COLUMN])),
+		titled(words('preview.readings'), readings.flatMap(renderReadings)),
 		titled(
 			words('preview.left-out'),
 			leftOut.flatMap((group) => renderLeftOut(group, language)),
@@ -42,6 +47,11 @@ function renderRow({ place, values, more }: DescribedRow): readonly string[] {
 		...layOut(cells, 4, isInvoice ? [MOST_LABEL] : [MOST_LABEL, MOST_TEXT]),
 		...(more === '' ? [] : indent([more], 4)),
 	];
+}
+
+function renderReadings({ place, columns }: DescribedReadings): readonly string[] {
+	const lines = columns.map(({ column, before, after }) => [column, `${before} → ${after}`]);
+	return place === '' ? layOut(lines, 2, [MOST_COLUMN]) : [...indent([place], 2), ...layOut(lines, 4, [MOST_COLUMN])];
 }
 
 function renderLeftOut({ reason, columns }: DescribedLeftOut, language: Language): readonly string[] {

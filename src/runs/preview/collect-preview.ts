@@ -15,7 +15,7 @@ import { isShownBy, listColumns, listRowValues, listUnitValues, type PreviewColu
 export const MAX_PREVIEW_ROWS = 5;
 /** Rows that are looked at in full: of each table, and of all. */
 const LOOKED_AT_EACH = 20;
-const LOOKED_AT = 500;
+const LOOKED_AT = 200;
 const MAX_KEPT = 24;
 const MAX_VALUES = 40;
 const MAX_LEFT_OUT = 100;
@@ -94,8 +94,9 @@ export class PreviewCollector {
 
 	#seeRow(draft: Draft, row: Row, open: OpenTable, table: number): void {
 		const isLookedAt = ++open.rows <= LOOKED_AT_EACH || this.#lookedAt < LOOKED_AT;
+		const first = this.#first;
 		// Rows that waited for others come later than those behind them.
-		const isFirst = this.#first === undefined || isBefore({ table, row: row.number }, this.#first);
+		const isFirst = first === undefined || table < first.table || (table === first.table && row.number < first.row);
 		if (!isLookedAt && !isFirst && !this.#showsMore(draft, row, open)) return;
 		this.#lookedAt++;
 		if (open.unread.length > 0) open.unread = this.#readings.see(open.unread, draft, row, open.record);

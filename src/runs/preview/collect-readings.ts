@@ -3,7 +3,7 @@ import { INSTANT_FIELDS } from '../../contract/asset-fields.ts';
 import type { Draft } from '../../drafts/draft/built.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import type { PreviewReading } from '../record/preview-record.ts';
-import { cellOf, cutValue, isShownBy, type PreviewColumn, valueOfField } from './preview-table.ts';
+import { cellOf, cutValue, isShownBy, type PreviewColumn, valueOfColumn } from './preview-table.ts';
 
 const IDENTIFIERS: ReadonlySet<string> = new Set(['enrollmentId', 'serialNumber', 'nfeNumber', 'contractId']);
 /** Of an asset of a row with a quantity, these are not what the cell says. */
@@ -48,7 +48,7 @@ export class ReadingCollector {
 		const known = this.#kept.get(name)?.telling ?? -1;
 		if (known === MOST_TELLING || !isShownBy(column, draft, row)) return known;
 		if (draft.origin.kind === 'row' && draft.origin.units !== undefined && DIVIDED.has(field)) return known;
-		const value = cutValue(valueOfField(draft.body, field) ?? '');
+		const value = cutValue(valueOfColumn(column, draft.body) ?? '');
 		const telling = weigh(field, row.cells[column.column] ?? null, value);
 		if (telling <= known || (known < 0 && this.#kept.size >= MAX_READINGS)) return known;
 		const of = sheet === undefined ? { file } : { file, sheet };

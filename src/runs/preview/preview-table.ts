@@ -17,13 +17,12 @@ export interface PreviewColumn {
 	readonly name: string;
 	/** An `AssetField`, or `custom:<label>`. */
 	readonly field: string;
+	readonly assetField: AssetField | undefined;
 	/** The same for columns of tables with the same header, which need to be shown only once. */
 	readonly key: string;
 	readonly locale: Locale;
 	readonly formatCodes: readonly string[];
 }
-
-const isAssetField = (name: string): name is AssetField => ASSET_FIELDS.some((field) => field === name);
 
 export function listColumns(record: TableRecord, locale: Locale): readonly PreviewColumn[] {
 	const { header, fields, locales = {}, mappedLocales = {}, formatCodes = [] } = record;
@@ -31,21 +30,22 @@ export function listColumns(record: TableRecord, locale: Locale): readonly Previ
 		if (field === null || field === 'quantity') return [];
 		const name = (header[column] ?? '').trim();
 		const readBy = mappedLocales[column] ?? locales[column] ?? locale;
-		return [{ column, name, field, key: JSON.stringify([field, name]), locale: readBy, formatCodes }];
+		const assetField = ASSET_FIELDS.find((one) => one === field);
+		return [{ column, name, field, assetField, key: JSON.stringify([field, name]), locale: readBy, formatCodes }];
 	});
 }
 
-export function valueOfField(body: AssetRequest, field: string): string | number | undefined {
-	if (isAssetField(field)) return body[field];
+export function valueOfColumn({ field, assetField }: PreviewColumn, body: AssetRequest): string | number | undefined {
+	if (assetField !== undefined) return body[assetField];
 	const label = field.slice('custom:'.length);
 	return body.customFields?.find((custom) => custom.label === label)?.value;
 }
 
 /** True if a cell of the column fills a field of the draft. */
-export function isShownBy({ column, field }: PreviewColumn, { body, isNumbered }: Draft, { cells }: Row): boolean {
-	if (isBlank(cells[column] ?? null) || valueOfField(body, field) === undefined) return false;
+export function isShownBy(one: PreviewColumn, { body, isNumbered }: Draft, { cells }: Row): boolean {
+	if (isBlank(cells[one.column] ?? null) || valueOfColumn(one, body) === undefined) return false;
 	// The number of a pattern is in its cell too.
-	return isNumbered !== true || field !== 'enrollmentId';
+	return isNumbered !== true || one.assetField !== 'enrollmentId';
 }
 
 export function cellOf({ column, name, field, locale, formatCodes }: PreviewColumn, row: Row): PreviewCell {

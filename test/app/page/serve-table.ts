@@ -252,7 +252,12 @@ export const PREVIEW: OutcomeView['preview'] = {
 		},
 		{ place: 'notas/1234.xml, NF-e 1234, item 1', values: [{ label: 'Valor', text: 'R$ 5,00', from: '' }], more: '' },
 	],
-	readings: [{ column: 'H “Data de aquisição”', before: '03/04/2025', after: '3 de abril de 2025' }],
+	readings: [
+		{
+			place: FILE,
+			columns: [{ column: 'H “Data de aquisição”', before: '03/04/2025', after: '3 de abril de 2025' }],
+		},
+	],
 	leftOut: [{ reason: 'vazias', columns: ['J “Observação”', 'K'] }],
 };
 

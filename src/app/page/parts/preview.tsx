@@ -39,16 +39,21 @@ export function PreviewReadings({ preview: { readings } }: PreviewProps) {
 	return (
 		<section class="preview" aria-labelledby="readings">
 			<h3 id="readings">{words('preview.readings')}</h3>
-			<dl class="preview-readings">
-				{readings.map(({ column, before, after }) => (
-					<div key={column}>
-						<dt>{column}</dt>
-						<dd>
-							{before} <span aria-hidden="true">→</span> <b>{after}</b>
-						</dd>
-					</div>
-				))}
-			</dl>
+			{readings.map(({ place, columns }) => (
+				<div key={place}>
+					{place === '' ? null : <h4>{place}</h4>}
+					<dl class="preview-readings">
+						{columns.map(({ column, before, after }) => (
+							<div key={column}>
+								<dt>{column}</dt>
+								<dd>
+									{before} <span aria-hidden="true">→</span> <b>{after}</b>
+								</dd>
+							</div>
+						))}
+					</dl>
+				</div>
+			))}
 		</section>
 	);
 }
