@@ -158,8 +158,11 @@ export async function submitRun(
 	refuseUnknown('submitRun', options, SUBMIT);
 	const { api, concurrency = 8, ...choices } = options;
 	requireApi(api);
-	const { maxPerSecond, maxFailures } = choices;
+	const { maxPerSecond, maxFailures, first } = choices;
 	parseSettings({ concurrency, maxPerSecond, maxFailures });
+	if (first !== undefined && !(Number.isSafeInteger(first) && first > 0)) {
+		throw new Fault('setting-invalid', { setting: 'first', found: String(first), expected: '1, 2, 3 …', file: '' });
+	}
 	const client = create({ ...api, connections: concurrency });
 	try {
 		return await submit(dir, client, { ...choices, ...identify(api), concurrency }, onEvent, stop);
@@ -253,7 +256,7 @@ const PLAN = namesOf<PlanOptions>()(
 	'command runsDir inputs program settings api again stateDir forgetMissing sameCompany onProgress',
 );
 const SUBMIT = namesOf<SubmitOptions>()(
-	'api concurrency maxPerSecond maxFailures maxUnconfirmedInARow again acceptDroppedFields fieldsCreated sameCompany drainMs stateDir',
+	'api concurrency maxPerSecond maxFailures maxUnconfirmedInARow again acceptDroppedFields fieldsCreated sameCompany first drainMs stateDir',
 );
 const SANDBOX = namesOf<SandboxOptions>()(
 	'port host seed dataDir controlToken bodyLimitBytes now successStatus uniqueEnrollmentIds demo customFields services faults requestLogLimit',

@@ -49,7 +49,7 @@ const pace: readonly OptionName[] = [
 	'dropped-fields',
 	'timeout',
 ];
-const sending: readonly OptionName[] = ['confirm', ...pace, 'again', 'accept'];
+const sending: readonly OptionName[] = ['first', 'confirm', ...pace, 'again', 'accept'];
 
 const app: CommandDeclaration = {
 	name: 'app',
@@ -89,6 +89,7 @@ const importing: CommandDeclaration = {
 		'asset-importer import ativos.xlsx --sandbox',
 		'asset-importer import ativos.xlsx --base-url https://api.exemplo.com.br --api-key-file chave.txt',
 		'asset-importer import notas.zip --asset-number "NF{number}-{item}-{unit}" --default-status available',
+		'asset-importer import ativos.xlsx --first 3',
 	],
 	load: async () => (await import('./import/run.ts')).runImport,
 };

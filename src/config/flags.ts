@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { OPTIONS } from './options.ts';
 
+const FROM_ONE = '1, 2, 3 …';
 const on = z.boolean().default(false);
 const text = z.string().optional();
 const list = z.array(z.string()).default([]);
@@ -23,6 +24,8 @@ export const flagsSchema = z.object({
 	// sending
 	yes: on,
 	confirm: text,
+	/** Assets to send in this session. */
+	first: z.int({ error: FROM_ONE }).min(1, { error: FROM_ONE }).optional(),
 	again: list,
 	accept: z.array(z.enum(OPTIONS.accept.choices)).default([]),
 	droppedFields: z.enum(OPTIONS['dropped-fields'].choices).optional(),

@@ -81,6 +81,7 @@ export const OPTIONS = {
 	// sending
 	yes: { common: true, short: 'y' },
 	confirm: { takes: 'text', once: true },
+	first: { common: true, takes: 'number', once: true },
 	concurrency: { takes: 'number', keptBy: ['resume'] },
 	'max-per-second': { takes: 'number', keptBy: ['resume'] },
 	'max-failures': { takes: 'number' },

@@ -2,6 +2,7 @@
  * Asks for confirmation before writing to production. The user must type the number of assets, so Enter alone confirms nothing.
  * Without a terminal only `--yes` or the exact `--confirm` confirms. The sandbox needs no confirmation.
  */
+import type { Flags } from '../../config/flags.ts';
 import { Fault } from '../../messages/fault.ts';
 import { renderFault } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
@@ -47,6 +48,11 @@ export async function confirmSending(
 		throw error;
 	});
 	if (typed === undefined) throw new Fault('confirmation-refused', { path: send.dir });
+}
+
+/** With `--first`, no more than that is confirmed and sent. */
+export function countToSend(drafts: number | undefined, { first = Infinity }: Pick<Flags, 'first'>): number {
+	return Math.min(drafts ?? 0, first);
 }
 
 const THOUSANDS_MARKS = ['', '.', ',', ' '];

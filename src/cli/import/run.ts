@@ -1,7 +1,7 @@
 /** `asset-importer import`: check, show the plan, confirm, send, report. */
 import { definedOf } from '../../config/config.ts';
 import { listPlanSummary, shownNotices } from '../../reports/text/render-plan-summary.ts';
-import { confirmSending } from '../api/confirm.ts';
+import { confirmSending, countToSend } from '../api/confirm.ts';
 import { connect, type Connection, whileConnected } from '../api/connect.ts';
 import type { CommandRun, Invocation } from '../terminal/command.ts';
 import { runValidate } from '../validate/run.ts';
@@ -29,9 +29,9 @@ async function importAssets(invocation: Invocation, connection: Connection, stop
 	const { dir, record } = await planRun(invocation, planning, stop.requested);
 	const { planned } = record;
 	const isShown = planned !== undefined && !flags.quiet;
-	if (isShown) printLines(io.stderr, listPlanSummary(planned, environment, config.language));
+	if (isShown) printLines(io.stderr, listPlanSummary(planned, environment, config.language, flags.first));
 	return withResumeHint(dir, invocation, async () => {
-		await confirmSending(invocation, environment, { drafts: planned?.drafts ?? 0, dir, planned });
+		await confirmSending(invocation, environment, { drafts: countToSend(planned?.drafts, flags), dir, planned });
 		const told = { shown: isShown ? shownNotices(planned) : [], ...definedOf({ preview: planned?.preview }) };
 		return sendRun(dir, invocation, { connection, progress, stop, told });
 	});

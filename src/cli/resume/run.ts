@@ -12,7 +12,7 @@ import { type PreviewRequest, previewSending, type SendingPreview } from '../../
 import { runsDirOf } from '../../runs/record/run-folder.ts';
 import { warnMoved } from '../../runs/record/run-place.ts';
 import { describeRun } from '../../runs/view/list-runs.ts';
-import { askOnFault, confirmSending } from '../api/confirm.ts';
+import { askOnFault, confirmSending, countToSend } from '../api/confirm.ts';
 import { type Connection, connectToRun, whileConnected } from '../api/connect.ts';
 import type { CommandRun, Invocation } from '../terminal/command.ts';
 import { findNamedRun, findRunToResume, type ListedRun } from '../run/find-run.ts';
@@ -91,10 +91,14 @@ async function resume(invocation: Invocation, run: ListedRun, connection: Connec
 		() => previewSending(dir, record, request, stop.requested),
 		() => previewSending(dir, record, { ...request, forgetMissing: true }, stop.requested),
 	);
-	if (!flags.quiet) printLines(io.stderr, listSendingPreview(preview, environment, config.language));
+	if (!flags.quiet) printLines(io.stderr, listSendingPreview(preview, environment, config.language, flags.first));
 	printNotices(run, preview, io, config.language);
 	return withResumeHint(dir, invocation, async () => {
-		await confirmSending(invocation, environment, { drafts: preview.drafts, dir, planned: run.record.planned });
+		await confirmSending(invocation, environment, {
+			drafts: countToSend(preview.drafts, flags),
+			dir,
+			planned: run.record.planned,
+		});
 		return sendRun(dir, invocation, { connection, progress, stop });
 	});
 }

@@ -95,7 +95,7 @@ function sendingOptions({ config, flags, io }: Invocation, { environment, keyIde
 		acceptDroppedFields: flags.droppedFields === 'accept',
 		fieldsCreated: flags.droppedFields === 'created',
 		clock: io.clock,
-		...definedOf({ maxPerSecond, maxFailures }),
+		...definedOf({ maxPerSecond, maxFailures, first: flags.first }),
 	} as const;
 }
 

@@ -2,7 +2,7 @@
 import { kindOf } from '../../messages/codes.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { renderEnvironment, renderNothingToSend, renderRateList } from '../text/render-facts.ts';
+import { renderEnvironment, renderFirstSent, renderNothingToSend, renderRateList } from '../text/render-facts.ts';
 import { renderCount } from '../../messages/render-param.ts';
 import { BUCKETS, type BucketName, listFilesApart, renderReais } from '../text/render-figures.ts';
 import { nextSteps } from '../text/render-next-steps.ts';
@@ -75,7 +75,10 @@ function section(id: string, title: string, content: Markup): Markup {
 
 function renderHead({ summary, folder, language }: ReportModel, words: Words): Markup {
 	const { environment, sentFrom, sentTo } = summary;
-	const state = renderNothingToSend(summary, language) ?? words(`page.state.${summary.state}`);
+	const state =
+		renderNothingToSend(summary, language) ??
+		renderFirstSent(summary, language) ??
+		words(`page.state.${summary.state}`);
 	const facts: readonly (readonly [string, Markup])[] = [
 		[words('page.environment'), html`${renderEnvironment(environment, language)}`],
 		[words('page.started'), renderTime(summary.startedAt)],

@@ -30,6 +30,16 @@ export function renderNothingToSend(
 	return words(rejected > 0 ? 'nothing.rejected' : 'nothing.skipped');
 }
 
+/** For a run of which only the first assets were sent. */
+export function renderFirstSent(
+	{ stopped, state, buckets }: Pick<RunSummary, 'stopped' | 'state' | 'buckets'>,
+	language: Language,
+): string | undefined {
+	if (stopped !== 'first-sent' || state !== 'unfinished') return undefined;
+	const sent = buckets.created + buckets.refused + buckets.unconfirmed;
+	return wordsOf('reports', language)('state.first-sent', { sent, count: renderCount(sent, language) });
+}
+
 export function renderCompared({ runs }: Pick<EarlierFigures, 'runs'>, language: Language): readonly string[] {
 	if (runs === 0) return [];
 	return [wordsOf('reports', language)('plan.earlier', { runs, count: renderCount(runs, language) })];

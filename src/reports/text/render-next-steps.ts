@@ -92,7 +92,8 @@ function goingOn(summary: RunSummary, dir: string, language: Language): readonly
 		resumeCommand({ ...summary, typed: { ...typed, flags: withoutFlag(typed.flags, flag) } }, dir);
 	const resume = resumeCommand({ ...summary, typed }, dir);
 	if (summary.awaits !== 'fields') {
-		return [{ why: words('next.resume'), commands: [resume] }];
+		const rest = summary.environment?.embedded === undefined ? 'next.rest' : 'next.rest.rehearsal';
+		return [{ why: words(summary.stopped === 'first-sent' ? rest : 'next.resume'), commands: [resume] }];
 	}
 	if (summary.environment?.embedded !== undefined) {
 		return [{ why: words('next.rehearsal.fields'), commands: [resumeWithout('--sandbox-fields')] }];

@@ -23,6 +23,7 @@ export function listPlanSummary(
 	figures: PlanFigures,
 	environment: RunEnvironment | undefined,
 	language: Language,
+	first?: number,
 ): readonly Line[] {
 	const words = wordsOf('reports', language);
 	const byStatus = Object.fromEntries(
@@ -34,6 +35,7 @@ export function listPlanSummary(
 	return joinBlocks([
 		[
 			heading(words('plan.plan', { assets: renderAssets(figures, language) })),
+			...renderFirst(figures, first, language),
 			words('summary.environment', { environment: renderEnvironment(environment, language) }),
 			...renderRates(figures.exchangeRates, language),
 			...renderCompared(earlier, language),
@@ -55,11 +57,13 @@ export function listSendingPreview(
 	preview: SendingPreview,
 	environment: RunEnvironment | undefined,
 	language: Language,
+	first?: number,
 ): readonly Line[] {
 	const words = wordsOf('reports', language);
 	return joinBlocks([
 		[
 			heading(words('plan.go-on', { assets: renderAssets(preview, language) })),
+			...renderFirst(preview, first, language),
 			words('summary.environment', { environment: renderEnvironment(environment, language) }),
 			...renderCompared(preview.earlier, language),
 		],
@@ -70,6 +74,17 @@ export function listSendingPreview(
 function renderAssets({ drafts, totalCents }: Pick<PlanFigures, 'drafts' | 'totalCents'>, language: Language): string {
 	const values = { drafts, count: renderCount(drafts, language), amount: renderReais(totalCents) };
 	return wordsOf('reports', language)('plan.assets', values);
+}
+
+/** `first`: with `--first`, the number of assets to send now. */
+function renderFirst(
+	{ drafts }: Pick<PlanFigures, 'drafts'>,
+	first: number | undefined,
+	language: Language,
+): readonly string[] {
+	if (first === undefined || first >= drafts) return [];
+	const [count, others] = [renderCount(first, language), renderCount(drafts - first, language)];
+	return [wordsOf('reports', language)('plan.first', { first, count, rest: drafts - first, others })];
 }
 
 function renderCounts(title: string, counts: Readonly<Record<string, number>>, language: Language): Block {

@@ -8,6 +8,7 @@ import {
 	renderCompared,
 	renderCustomFields,
 	renderEnvironment,
+	renderFirstSent,
 	renderNothingToSend,
 	renderRates,
 } from './render-facts.ts';
@@ -65,7 +66,7 @@ function renderHead(summary: RunSummary, language: Language): Block {
 	const words = wordsOf('reports', language);
 	const { state, environment } = summary;
 	const named = words('summary.environment', { environment: renderEnvironment(environment, language) });
-	const title = renderNothingToSend(summary, language) ?? words(`state.${state}`);
+	const title = renderNothingToSend(summary, language) ?? renderFirstSent(summary, language) ?? words(`state.${state}`);
 	const rates = renderRates(summary.exchangeRates, language);
 	return [heading(title), ...(state === 'checked' || state === 'unplanned' ? [] : [named]), ...rates];
 }

@@ -82,6 +82,41 @@ export async function* inBatches(
 	if (gathered.length > 0) yield gathered;
 }
 
+/** Blocks of lines in portions, for a reader who knows only after a portion if it needs more. */
+export class PlanPortions {
+	/** True once all lines were taken. */
+	areOver = false;
+	readonly #blocks: AsyncGenerator<Iterable<SoundPlanLine>>;
+	#lines: Iterator<SoundPlanLine> = [].values();
+
+	constructor(blocks: AsyncGenerator<Iterable<SoundPlanLine>>) {
+		this.#blocks = blocks;
+	}
+
+	/** Yields the next lines, at most as many as `most`. Read each block to its end before the next. */
+	async *take(most: number): AsyncGenerator<Iterable<SoundPlanLine>> {
+		let left = most;
+		const takeLines = function* (lines: Iterator<SoundPlanLine>): Generator<SoundPlanLine> {
+			for (let next = lines.next(); next.done !== true; next = lines.next()) {
+				yield next.value;
+				if (--left === 0) return;
+			}
+		};
+		for (;;) {
+			yield takeLines(this.#lines);
+			if (left === 0) return;
+			const next = await this.#blocks.next();
+			if (next.done === true) break;
+			this.#lines = next.value[Symbol.iterator]();
+		}
+		this.areOver = true;
+	}
+
+	async close(): Promise<void> {
+		await this.#blocks.return(undefined);
+	}
+}
+
 /** `unnamed`: the run's journal does not name what was sent, so a later import cannot recognise it. */
 export function planDamaged(file: string, line: number | string, kind: 'named' | 'unnamed' = 'named'): Fault {
 	return new Fault('plan-damaged', { kind, file, line }, { class: 'stopped' });

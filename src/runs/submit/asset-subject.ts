@@ -9,7 +9,7 @@ import { entryOf } from '../journal/journal-entry.ts';
 import type { LedgerSession } from '../ledger/ledger-types.ts';
 import { reserveAhead } from './reserve-ahead.ts';
 import { findBody, findIdentities } from '../plan-file/plan-line.ts';
-import { readPlanBlocks } from '../plan-file/read-plan.ts';
+import { PlanPortions, readPlanBlocks } from '../plan-file/read-plan.ts';
 import { isoTime } from '../../client/clock.ts';
 import type { JournalEntry, SentNames } from '../record/run-record.ts';
 import { FieldProof } from './field-proof.ts';
@@ -19,6 +19,11 @@ import type { Sender, Sending, SentOutcome, Subject } from './sender.ts';
 import type { RunToSend, SubmitOptions } from './submission.ts';
 
 const SKIPS_PER_WAIT = 256;
+/** How many drafts this session may still send. */
+interface Allowance {
+	left: number;
+}
+
 /** Drafts read together, to save a promise per draft. */
 const DRAFTS_AT_A_TIME = 64;
 
@@ -40,7 +45,8 @@ export function sendAssets(run: AssetsToSend): Sending {
 	});
 	const fields = options.acceptDroppedFields === true ? [] : (record.planned?.customFields ?? []);
 	const proof = new FieldProof(fields);
-	const items: Sending['items'] = (sender) => draftsToSend(run, sender, (n) => !proof.isAsked(n));
+	const allowance: Allowance = { left: options.first ?? Infinity };
+	const items: Sending['items'] = (sender) => draftsToSend(run, sender, allowance, (n) => !proof.isAsked(n));
 	if (fields.length === 0) return { subject, failures, items };
 	return {
 		subject: {
@@ -52,7 +58,7 @@ export function sendAssets(run: AssetsToSend): Sending {
 		},
 		failures,
 		items,
-		first: (sender) => draftsToTell(run, sender, proof),
+		proving: (sender) => draftsToTell(run, sender, allowance, proof),
 		ended: (draft, outcome) => proof.ended(draft, outcome),
 	};
 }
@@ -60,17 +66,32 @@ export function sendAssets(run: AssetsToSend): Sending {
 async function* draftsToTell(
 	run: AssetsToSend,
 	sender: Pick<Sender, 'stopping' | 'skip'>,
+	allowance: Allowance,
 	proof: FieldProof,
 ): AsyncGenerator<readonly DraftToSend[]> {
-	const isUnsent = (n: number): boolean => run.states.of(n) === 'unsent';
+	const { states } = run;
 	for (;;) {
-		const next = sender.stopping.aborted ? undefined : await proof.next(run.dir, run.record, isUnsent);
+		const last = findLast(run, allowance, proof);
+		const isAllowed = (n: number): boolean => n <= last && states.of(n) === 'unsent';
+		const next = sender.stopping.aborted ? undefined : await proof.next(run.dir, run.record, isAllowed);
 		if (next === undefined) return;
-		for await (const drafts of draftsToSend(run, sender, (n) => n === next)) {
+		for await (const drafts of draftsToSend(run, sender, allowance, (n) => n === next)) {
 			yield drafts;
 			while (!(await proof.isOver(sender.stopping))) yield [];
 		}
 	}
+}
+
+/** The last line of the plan that may be sent, if the ledger skips none. */
+function findLast({ states }: AssetsToSend, { left }: Allowance, proof: FieldProof): number {
+	if (left === Infinity) return Infinity;
+	let last = 0;
+	let waiting = 0;
+	while (waiting < left && last < states.drafts) {
+		last++;
+		if (states.of(last) === 'unsent' && !proof.isAsked(last)) waiting++;
+	}
+	return waiting === 0 ? 0 : last;
 }
 
 export function createAssetSubject(
@@ -129,14 +150,16 @@ function sentOutcomeOf(outcome: CreateOutcome, body: string): SentOutcome {
 
 const NOTHING: SettledAbout = {};
 
-/** Yields drafts in plan order, in blocks. Journals drafts that the ledger knows as skipped. */
+/** Yields drafts in plan order, in blocks, no more than allowed. Journals drafts that the ledger knows as skipped. */
 async function* draftsToSend(
 	plan: AssetsToSend,
 	sender: Pick<Sender, 'stopping' | 'skip'>,
+	allowance: Allowance,
 	isOf: (n: number) => boolean,
 ): AsyncGenerator<readonly DraftToSend[]> {
 	const { dir, journal, clock, states } = plan;
 	const isWanted = (n: number): boolean => isOf(n) && states.of(n) === 'unsent';
+	const portions = new PlanPortions(readPlanBlocks(dir, plan.record, isWanted));
 	let skips = 0;
 	let found: DraftToSend[] = [];
 	const taken = (): readonly DraftToSend[] => {
@@ -145,29 +168,34 @@ async function* draftsToSend(
 		return gathered;
 	};
 	try {
-		const blocks = readPlanBlocks(dir, plan.record, isWanted);
-		for await (const lines of reserveAhead(blocks, plan)) {
-			for (const { n, bytes, finding, notices } of lines) {
-				if (sender.stopping.aborted) return;
-				if (finding === undefined) {
-					found.push({ n, body: findBody(bytes), bytes, notices });
-					if (found.length >= DRAFTS_AT_A_TIME) yield taken();
-					continue;
+		// What the ledger skips is not sent, so others follow. Nothing else is reserved.
+		while (allowance.left > 0 && !portions.areOver) {
+			for await (const lines of reserveAhead(portions.take(allowance.left), plan)) {
+				for (const { n, bytes, finding, notices } of lines) {
+					if (sender.stopping.aborted) return;
+					if (finding === undefined) {
+						allowance.left--;
+						found.push({ n, body: findBody(bytes), bytes, notices });
+						if (found.length >= DRAFTS_AT_A_TIME) yield taken();
+						continue;
+					}
+					const { problem: reason } = finding;
+					const entry: JournalEntry = { type: 'skipped', n, at: isoTime(clock.now()), reason };
+					if (++skips % SKIPS_PER_WAIT === 0) await journal.append(entry);
+					else journal.note(entry);
+					sender.skip();
+					plan.options.observer?.settled(n, 'skipped', reason);
+					// A long series of skips must not hold back drafts.
+					if (found.length > 0 && skips % SKIPS_PER_WAIT === 0) yield taken();
 				}
-				const { problem: reason } = finding;
-				const entry: JournalEntry = { type: 'skipped', n, at: isoTime(clock.now()), reason };
-				if (++skips % SKIPS_PER_WAIT === 0) await journal.append(entry);
-				else journal.note(entry);
-				sender.skip();
-				plan.options.observer?.settled(n, 'skipped', reason);
-				// A long series of skips must not hold back drafts.
-				if (found.length > 0 && skips % SKIPS_PER_WAIT === 0) yield taken();
 			}
 		}
 	} catch (error) {
 		// Lines before a damaged one are sound, so their drafts are sent.
 		if (found.length > 0) yield taken();
 		throw error;
+	} finally {
+		await portions.close();
 	}
 	if (found.length > 0) yield taken();
 }

@@ -63,7 +63,7 @@ export interface Sending {
 	readonly failures: FailureWatch;
 	readonly items: (sender: Pick<Sender, 'stopping' | 'skip'>) => AsyncGenerator<readonly DraftToSend[]>;
 	/** Sent before the others, one at a time. */
-	readonly first?: (sender: Pick<Sender, 'stopping' | 'skip'>) => AsyncGenerator<readonly DraftToSend[]>;
+	readonly proving?: (sender: Pick<Sender, 'stopping' | 'skip'>) => AsyncGenerator<readonly DraftToSend[]>;
 	/** Called after a request, once an item to repeat is back in the queue. */
 	readonly ended?: (item: DraftToSend, outcome: SentOutcome) => void;
 }
@@ -130,21 +130,26 @@ export class Sender {
 
 	/** Sends items until done or stopped, then ends the journal. Throws only for our own bugs. */
 	async run(): Promise<SubmitResult> {
-		const { journal, clock, meter, concurrency, first, items } = this.#settings;
-		if (first !== undefined) await this.#sendAll(first(this), 1);
+		const { journal, clock, meter, concurrency, proving, items } = this.#settings;
+		if (proving !== undefined) await this.#sendAll(proving(this), 1);
 		await this.#sendAll(items(this), concurrency);
 		this.#over.abort();
 		this.#report();
 		const failure = this.#failure;
 		const stopped = failure instanceof Fault ? failure : undefined;
 		const counts = meter.counts();
-		const reason = failure !== undefined ? 'stopped' : counts.left === 0 ? 'finished' : 'interrupted';
+		const reason = failure === undefined ? this.#reasonToEnd(counts.left) : 'stopped';
 		const ended = failure === undefined ? reason : (stopped?.code ?? 'failed');
 		const why = stopped === undefined ? {} : { fault: stopFaultOf(stopped) };
 		const last: JournalEntry = { type: 'ended', at: isoTime(clock.now()), reason: ended, ...why };
 		const { unrecorded, fault = stopped } = await journal.end(last);
 		if (failure !== undefined && stopped === undefined) throw failure;
 		return fault === undefined ? { reason, counts, unrecorded } : { reason: 'stopped', fault, counts, unrecorded };
+	}
+
+	#reasonToEnd(left: number): 'finished' | 'interrupted' | 'first-sent' {
+		if (left === 0) return 'finished';
+		return this.stopping.aborted ? 'interrupted' : 'first-sent';
 	}
 
 	async #sendAll(items: AsyncGenerator<readonly DraftToSend[]>, workers: number): Promise<void> {

@@ -24,6 +24,8 @@ export interface SendChoices {
 	readonly fieldsCreated?: boolean;
 	/** Accept a key that earlier runs do not know as a new key of the same company. */
 	readonly sameCompany?: boolean;
+	/** Send only this many assets, the first of those that are not sent, and leave the others for the next call. */
+	readonly first?: number;
 	/** Time for requests in flight to end after `stop.requested`. */
 	readonly drainMs?: number;
 	/** This user's folder for marks of sent runs, which reveal that a run folder is an old copy. */
@@ -93,8 +95,8 @@ export type SubmitEvent =
 
 /** How a session of sending ended. */
 export interface SubmitResult {
-	/** `stopped` comes with a fault. All but `finished` and `nothing-to-do` can be resumed. */
-	readonly reason: 'finished' | 'nothing-to-do' | 'interrupted' | 'stopped';
+	/** `first-sent`: as many as `first` says. `stopped` comes with a fault. All but `finished` and `nothing-to-do` can be resumed. */
+	readonly reason: 'finished' | 'nothing-to-do' | 'first-sent' | 'interrupted' | 'stopped';
 	readonly fault?: Fault;
 	readonly counts: SubmitCounts;
 	/** Outcomes that could not be written to disk, by position in the plan. Show them to the user, since no file has them. */

@@ -87,7 +87,7 @@ describe('the rows', () => {
 			const body = { ...draftOf(row).body, customFields: [{ label: `C${at - 1}`, value: 'x' }] };
 			collector.see(
 				{ ...draftOf(row), body },
-				rowOf(row, fields.map((_, column) => (column === at ? 'x' : null)).with(0, 'P')),
+				rowOf(row, ['P', ...fields.slice(1).map((_, column) => (column + 1 === at ? 'x' : null))]),
 				0,
 			);
 		}
