@@ -49,6 +49,20 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		expect(notices).toMatchObject([{ count: 30, problem: { code: 'enrollment-id-respelled' } }]);
 	});
 
+	test('leaves to the next user what the first of a plan does not include', async () => {
+		const { ledger } = await makeTeam();
+		const first = await makeRun(throwAwayFolder(), { name: 'run-1', ids: idsOf(300) });
+		const api = fakeApi(async ({ count, create }) => {
+			if (count !== 1) return undefined;
+			const meanwhile = await makeRun(throwAwayFolder(), { name: 'run-2', ids: idsOf(300).slice(3) });
+			expect((await sendRun(meanwhile, fakeApi(), { ledger })).counts).toMatchObject({ created: 297 });
+			return create();
+		});
+		const begun = await sendRun(first, api, { ledger, first: 3, concurrency: 1 });
+		expect(begun.counts).toMatchObject({ created: 3, left: 297 });
+		expect((await sendRun(first, api, { ledger })).counts).toMatchObject({ created: 3, skipped: 297, left: 0 });
+	});
+
 	test('releases what was refused or never sent to the next user', async () => {
 		const { ledger } = await makeTeam();
 		const first = await makeRun(throwAwayFolder(), { name: 'run-1', ids: idsOf(30) });
