@@ -101,8 +101,11 @@ export const ACTIONS = {
 	undo: nothing,
 	redo: nothing,
 	check: nothing,
-	/** `count`: the number of assets as the user typed it; required for production. Answered as soon as sending has begun. */
-	send: z.strictObject({ count: z.string().optional() }),
+	/**
+	 * `count`: the number of assets as the user typed it; required for production. `first`: only so many are sent. Answered as soon as
+	 * sending has begun.
+	 */
+	send: z.strictObject({ count: z.string().optional(), first: z.int().positive().optional() }),
 	stop: nothing,
 	/** `fields`: required after a stop for custom fields that the API does not have. */
 	resume: z.strictObject({ fields: z.enum(['exist', 'without']).optional() }),

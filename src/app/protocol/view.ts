@@ -49,8 +49,17 @@ export interface WorkState {
 	/** The last screen that can be opened. */
 	readonly reached: Stage;
 	readonly done: readonly Stage[];
-	/** `fields`: stopped, for custom fields. `other-target`: what was sent does not belong to the target of now. */
-	readonly sending: 'none' | 'running' | 'stopped' | 'not-begun' | 'fields' | 'rehearsed' | 'sent' | 'other-target';
+	/** `fields`: stopped, for custom fields. `first`: only the first assets were sent. `other-target`: what was sent does not belong to the target of now. */
+	readonly sending:
+		| 'none'
+		| 'running'
+		| 'stopped'
+		| 'not-begun'
+		| 'fields'
+		| 'first'
+		| 'rehearsed'
+		| 'sent'
+		| 'other-target';
 	/** The figures of the check are those of now. */
 	readonly isCurrent: boolean;
 	readonly obstacle?: Obstacle;
@@ -240,7 +249,15 @@ export interface SendingView {
 	readonly startedAt: string;
 	readonly message?: string;
 	readonly unconfirmed: readonly UnconfirmedView[];
+	/** Set if only the first assets were sent: what was created, so that a person looks at it. */
+	readonly firstSent?: readonly CreatedView[];
 	readonly reports: readonly ReportView[];
+}
+
+export interface CreatedView {
+	readonly enrollmentId: string;
+	readonly place: string;
+	readonly facts: readonly Fact[];
 }
 
 export interface UnconfirmedView {

@@ -16,7 +16,7 @@ export function workState(facts: WorkFacts): WorkState {
 	const isCurrent = facts.check.state === 'done' && !facts.check.isBehind && sending !== 'running';
 	const obstacle = obstacleOf(facts);
 	const before = reachedBySending(facts);
-	const isSent = ['stopped', 'fields', 'rehearsed', 'sent'].includes(sending);
+	const isSent = ['stopped', 'fields', 'first', 'rehearsed', 'sent'].includes(sending);
 	return {
 		stage: stageOf(facts, sending, before),
 		reached: sending === 'running' ? 'send' : isSent ? 'result' : before,
@@ -29,10 +29,11 @@ export function workState(facts: WorkFacts): WorkState {
 
 function sendingOf({ sending, target }: WorkFacts): WorkState['sending'] {
 	if (sending === undefined) return 'none';
-	const { state, awaitsFields, isRehearsal, sentTo } = sending;
+	const { state, awaitsFields, firstSent, isRehearsal, sentTo } = sending;
 	if (state === 'sending' || state === 'stopping') return 'running';
 	if (sentTo !== nameTarget(target)) return 'other-target';
 	if (state === 'finished') return isRehearsal ? 'rehearsed' : 'sent';
+	if (state === 'stopped' && firstSent !== undefined) return 'first';
 	return state === 'stopped' && awaitsFields ? 'fields' : state;
 }
 
@@ -50,6 +51,7 @@ function reachedBySending({ inputs, check, outcome }: WorkFacts): Stage {
 
 function stageOf({ check, outcome }: WorkFacts, sending: WorkState['sending'], before: Stage): Stage {
 	if (sending === 'running' || sending === 'stopped' || sending === 'fields') return 'send';
+	if (sending === 'first') return 'result';
 	if (sending === 'rehearsed' || sending === 'sent') return check.state === 'undecided' ? 'columns' : 'result';
 	const isWrong = outcome !== undefined && countWrong(outcome) > 0;
 	return before === 'send' && isWrong ? 'check' : before;

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { commandLine } from '../../reports/text/command-line.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
+import type { BodyOf } from '../protocol/routes.ts';
 import { type InputFiles, type InputKind, inputKindOf } from './input-files.ts';
 import type { WorkbenchState } from './state-file.ts';
 
@@ -28,12 +29,17 @@ export function checkCommand(settings: CommandSettings, log: string): PageComman
 	return command('validate', settings.inputs, flags, pageFlags(showPath(settings.cwd, log)));
 }
 
-export function sendCommand(settings: CommandSettings, log: string, count: string | undefined): PageCommand {
+export function sendCommand(
+	settings: CommandSettings,
+	log: string,
+	{ count, first }: BodyOf<'send'> = {},
+): PageCommand {
 	const isRehearsal = settings.state.target.kind === 'rehearsal';
 	const saves = settings.mapping === undefined ? [] : ['--save-mapping'];
 	const flags = [...planFlags(settings), ...saves, ...labelFlags(settings), ...settings.flags];
 	const consent = isRehearsal ? ['--yes'] : count === undefined ? [] : ['--confirm', count];
-	return command('import', settings.inputs, flags, [...consent, ...pageFlags(showPath(settings.cwd, log))]);
+	const some = single('--first', first === undefined ? undefined : String(first));
+	return command('import', settings.inputs, flags, [...some, ...consent, ...pageFlags(showPath(settings.cwd, log))]);
 }
 
 const DROPPED = { exist: 'created', without: 'accept' } as const;

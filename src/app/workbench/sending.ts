@@ -11,7 +11,7 @@ import { summarizeRun } from '../../reports/write/write-reports.ts';
 import { isAlive, processStart } from '../../disk/process-age.ts';
 import { openRun, type RunFigures, type RunLine } from '../../runs/view/run-view.ts';
 import { isRunFolder, readRunRecord } from '../../runs/record/run-folder.ts';
-import type { ReportView, SendingView, UnconfirmedView } from '../protocol/view.ts';
+import type { CreatedView, ReportView, SendingView, UnconfirmedView } from '../protocol/view.ts';
 import { factsOfLine } from './found-rows.ts';
 import { type LoggedEvent, openLogTail } from './log-tail.ts';
 import type { WorkbenchState } from './state-file.ts';
@@ -22,6 +22,7 @@ export type SendingState = NonNullable<WorkbenchState['sending']>;
 const LOOK_EVERY_MS = 300;
 const FIRST_LINE_MS = 10_000;
 const MAX_UNCONFIRMED = 500;
+const MAX_CREATED = 10;
 const NONE: RunFigures = { units: 0, created: 0, refused: 0, rejected: 0, unconfirmed: 0, skipped: 0, notSent: 0 };
 
 export interface SendingOptions {
@@ -185,13 +186,15 @@ async function readResult(dir: string, language: Language): Promise<Result> {
 	const run = await openRun(dir);
 	const hasUnconfirmed = buckets.unconfirmed > 0;
 	const isFinished = state === 'finished';
-	const fault = run.ended?.reason === 'finished' ? undefined : run.ended?.fault;
+	const { reason, fault } = run.ended ?? {};
+	const isFirst = !isFinished && reason === 'first-sent';
 	return {
 		isFinished,
 		total: run.record.planned?.drafts ?? 0,
 		figures: buckets,
 		createdCents: cents.created,
 		unconfirmed: hasUnconfirmed ? await readUnconfirmed(run.lines(), language) : [],
+		...(isFirst ? { firstSent: await readCreated(run.lines(), language) } : {}),
 		reports: viewReports(path.basename(dir), reports),
 		awaitsFields: !isFinished && fault?.awaits === 'fields',
 		...definedOf({ message: fault && renderFault({ problem: undefined, ...fault }, language, true) }),
@@ -205,6 +208,18 @@ export function nameButtons(text: string, language: Language): string {
 
 export function viewReports(run: string, reports: readonly Omit<ReportView, 'run'>[]): readonly ReportView[] {
 	return reports.map(({ name, kind, rows, bytes }) => ({ run, name, kind, bytes, ...definedOf({ rows }) }));
+}
+
+async function readCreated(lines: AsyncIterable<RunLine>, language: Language): Promise<readonly CreatedView[]> {
+	const found: CreatedView[] = [];
+	for await (const { line, state } of lines) {
+		if (state !== 'created') continue;
+		const { origin, body } = line;
+		const facts = factsOfLine(body, language);
+		found.push({ enrollmentId: body.enrollmentId, place: renderOrigin(origin, language), facts });
+		if (found.length === MAX_CREATED) break;
+	}
+	return found;
 }
 
 async function readUnconfirmed(lines: AsyncIterable<RunLine>, language: Language): Promise<readonly UnconfirmedView[]> {

@@ -188,7 +188,7 @@ export class Workbench implements Actions {
 			edits: viewEdits(edits.log(), language),
 			commands: {
 				check: checkCommand(this.#settings(), this.#file(CHECK_LOG)).shown,
-				send: sendCommand(this.#settings(), this.#file(SEND_LOG), undefined).shown,
+				send: sendCommand(this.#settings(), this.#file(SEND_LOG)).shown,
 			},
 		};
 	}
@@ -208,8 +208,13 @@ export class Workbench implements Actions {
 
 	#viewSending(): SendingView | undefined {
 		const view = this.#sending?.view();
-		const unconfirmed = view?.unconfirmed.map((one) => ({ ...one, place: this.#shownFile(one.place) }));
-		return view && { ...view, unconfirmed: unconfirmed ?? [] };
+		if (view === undefined) return undefined;
+		const { unconfirmed, firstSent } = view;
+		const shown = <Row extends { readonly place: string }>(one: Row): Row => ({
+			...one,
+			place: this.#shownFile(one.place),
+		});
+		return { ...view, unconfirmed: unconfirmed.map(shown), ...definedOf({ firstSent: firstSent?.map(shown) }) };
 	}
 
 	subscribe(listener: () => void): () => void {
@@ -360,20 +365,22 @@ export class Workbench implements Actions {
 		this.#checkAgain(true);
 	}
 
-	async send({ count }: BodyOf<'send'>): Promise<void> {
+	async send(body: BodyOf<'send'>): Promise<void> {
 		this.#refuseWhileSending();
 		const { target } = this.#state;
+		const { count, first = Infinity } = body;
 		const ready = this.#checked?.record.planned?.drafts ?? 0;
+		const sent = Math.min(ready, first);
 		const isChecked = this.#checking.view().state === 'done' && !this.#isBehind();
 		if (!isChecked || ready === 0) throw new Fault('sending-refused', { kind: 'unchecked' });
 		if (target.kind === 'api' && this.#key() === undefined) throw new Fault('sending-refused', { kind: 'key' });
-		if (target.kind === 'api' && target.environment === 'production' && !isCount(count, ready)) {
-			throw new Fault('sending-refused', { kind: 'count', typed: count ?? '', count: ready });
+		if (target.kind === 'api' && target.environment === 'production' && !isCount(count, sent)) {
+			throw new Fault('sending-refused', { kind: 'count', typed: count ?? '', count: sent });
 		}
 		const wrong = this.#checked?.index.sums.wrong;
 		const isRehearsal = target.kind === 'rehearsal';
 		const sending = { total: ready, isRehearsal, sentTo: nameTarget(target), ...definedOf({ wrong }) };
-		await this.#startSending(sending, sendCommand(this.#settings(), this.#file(SEND_LOG), count).args);
+		await this.#startSending(sending, sendCommand(this.#settings(), this.#file(SEND_LOG), body).args);
 	}
 
 	async stop(): Promise<void> {

@@ -71,3 +71,20 @@ export const SENDING: SendingView = {
 		{ run: '2026-11-22T14-10-00-import', name: 'rejected.xlsx', kind: 'rejected', rows: 93, bytes: 20_113 },
 	],
 };
+
+export const FIRST_SENT: SendingView = {
+	...SENDING,
+	state: 'stopped',
+	total: 880,
+	figures: { units: 1_000, created: 3, refused: 0, rejected: 100, unconfirmed: 0, skipped: 20, notSent: 877 },
+	createdCents: 1_379_970,
+	unconfirmed: [],
+	firstSent: [1, 2, 3].map((n) => ({
+		enrollmentId: `PAT-00000${n}`,
+		place: `inventario.csv, linha ${n + 1}`,
+		facts: [
+			{ label: 'Modelo', text: 'Campo 14' },
+			{ label: 'Valor', text: 'R$ 4.599,90' },
+		],
+	})),
+};

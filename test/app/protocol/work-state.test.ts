@@ -105,6 +105,7 @@ test.each<readonly [string, Partial<WorkFacts>, string]>([
 	['to another target', { sending: sent('sending'), target: API }, 'running ✓✓··· send of send'],
 	['it stopped', { sending: sent('stopped') }, 'stopped ✓✓✓·· send of result'],
 	['for custom fields', { sending: sent('stopped', { awaitsFields: true }) }, 'fields ✓✓✓·· send of result'],
+	['only the first are sent', { sending: sent('stopped', { firstSent: [] }) }, 'first ✓✓✓·· result of result'],
 	['it did not begin', { sending: sent('not-begun') }, 'not-begun ✓✓✓·· send of send'],
 	['a rehearsal is over', { sending: sent('finished'), outcome: created }, 'rehearsed ✓✓✓·· result of result'],
 	['and the API is chosen', { sending: sent('finished'), target: API }, 'other-target ✓✓✓·· send of send'],

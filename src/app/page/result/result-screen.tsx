@@ -16,7 +16,7 @@ export function ResultScreen() {
 	const files = sending.reports.filter(({ rows }) => rows !== 0);
 	return (
 		<Screen
-			title={words(`result.title.${sending.state === 'finished' ? 'finished' : 'unfinished'}`)}
+			title={words(`result.title.${titleOf(now, sending)}`)}
 			lead={words(sending.isRehearsal ? 'rehearsal.result.lead' : 'result.lead', {
 				time: formatTime(sending.startedAt),
 				run: sending.run,
@@ -26,6 +26,7 @@ export function ResultScreen() {
 		>
 			{sending.message === undefined ? null : <p class="stop-message">{asSentence(sending.message)}</p>}
 			<Figures sending={sending} />
+			<FirstSent sending={sending} />
 			{sending.wrong === undefined || sending.wrong.unreadable === 0 ? null : (
 				<p class="hint">{words('check.unreadable', { count: sending.wrong.unreadable })}</p>
 			)}
@@ -49,7 +50,14 @@ function Actions({ now, sending }: { readonly now: WorkbenchView; readonly sendi
 					{words('result.report')}
 				</a>
 			)}
-			{sending.state === 'finished' ? null : (
+			{now.state.sending === 'first' ? (
+				<Button
+					class="button is-main"
+					waits="resume"
+					onClick={() => void perform(now.id, 'resume', {})}
+					label={words('send.rest', { count: sending.figures.notSent })}
+				/>
+			) : sending.state === 'finished' ? null : (
 				<a class="button" href={hashOf({ screen: 'send', workbench: now.id })}>
 					{words('result.send')}
 				</a>
@@ -57,7 +65,7 @@ function Actions({ now, sending }: { readonly now: WorkbenchView; readonly sendi
 			{now.state.sending === 'rehearsed' ? <ForReal now={now} /> : null}
 			{rejected + refused === 0 ? null : (
 				<Button
-					class={now.state.sending === 'rehearsed' ? 'button' : 'button is-main'}
+					class={['rehearsed', 'first'].includes(now.state.sending) ? 'button' : 'button is-main'}
 					onClick={correct}
 					label={words('result.correct', { count: rejected + refused })}
 				/>
@@ -89,6 +97,34 @@ function Figures({ sending: { figures, createdCents, wrong } }: { readonly sendi
 				<strong>{formatCount(figures.units)}</strong>
 				<span>{words('check.rows.noun', { count: figures.units })}</span>
 			</p>
+		</section>
+	);
+}
+
+function titleOf({ state }: WorkbenchView, sending: SendingView): 'finished' | 'first' | 'unfinished' {
+	if (state.sending === 'first') return 'first';
+	return sending.state === 'finished' ? 'finished' : 'unfinished';
+}
+
+/** What was created, to be looked at before the others are sent. */
+function FirstSent({ sending: { firstSent = [], isRehearsal } }: { readonly sending: SendingView }) {
+	if (firstSent.length === 0) return null;
+	return (
+		<section class="card" aria-labelledby="first-sent">
+			<h2 id="first-sent">{words('result.first', { count: firstSent.length })}</h2>
+			<p>{words(isRehearsal ? 'result.first.rehearsal' : 'result.first.about')}</p>
+			<ul class="doubts">
+				{firstSent.map(({ enrollmentId, place, facts }) => (
+					<li key={enrollmentId}>
+						<article class="doubt" aria-label={enrollmentId}>
+							<h3>
+								{enrollmentId} <span class="hint">{place}</span>
+							</h3>
+							<Facts facts={facts} />
+						</article>
+					</li>
+				))}
+			</ul>
 		</section>
 	);
 }

@@ -12,7 +12,7 @@ export function SendScreen() {
 	const now = view.value;
 	if (now === undefined) return null;
 	const { sending, outcome, state } = now;
-	const isUnderWay = ['running', 'stopped', 'fields'].includes(state.sending);
+	const isUnderWay = ['running', 'stopped', 'fields', 'first'].includes(state.sending);
 	const isOver = state.sending === 'rehearsed' || state.sending === 'sent';
 	const isPlanned = outcome !== undefined && state.isCurrent && (!isOver || outcome.totals.ready > 0);
 	return (
@@ -22,6 +22,12 @@ export function SendScreen() {
 			command={now.commands.send}
 		>
 			{sending === undefined || state.sending === 'other-target' ? null : <Progress now={now} sending={sending} />}
+			{state.sending === 'first' && outcome !== undefined && state.isCurrent && outcome.totals.ready > 0 ? (
+				<details class="card">
+					<summary>{words('send.corrected')}</summary>
+					<Plan now={now} outcome={outcome} />
+				</details>
+			) : null}
 			{isUnderWay ? null : (
 				<>
 					<TargetPanel />
@@ -113,10 +119,18 @@ function LeftOut({ now, outcome }: PlanProps) {
 	);
 }
 
+/** Assets that a person looks at before the others are sent. */
+const FIRST = 3;
+
 export function Confirmation({ now, count }: { readonly now: WorkbenchView; readonly count: number }) {
 	const typed = useSignal('');
 	const isProduction = now.target.kind === 'api' && now.target.environment === 'production';
-	const send = (): void => void perform(now.id, 'send', isProduction ? { count: typed.value.trim() } : {});
+	const isUntyped = isProduction && typed.value.trim() === '';
+	const isLong = count > FIRST;
+	const send = (first?: number): void => {
+		const typedCount = isProduction ? { count: typed.value.trim() } : {};
+		void perform(now.id, 'send', { ...typedCount, ...(first === undefined ? {} : { first }) });
+	};
 	const kind = now.target.kind === 'rehearsal' ? 'rehearsal' : now.target.environment;
 	return (
 		<form
@@ -128,16 +142,23 @@ export function Confirmation({ now, count }: { readonly now: WorkbenchView; read
 		>
 			{isProduction ? (
 				<label class="field">
-					{words('send.type-count', { count })}
+					{words(isLong ? 'send.type-count.first' : 'send.type-count', { count, first: FIRST })}
 					<input inputMode="numeric" autocomplete="off" {...bound(typed)} />
 				</label>
 			) : null}
 			<Button
 				type="submit"
 				class={isProduction ? 'button is-main is-production' : 'button is-main'}
-				disabled={isWaiting('send') || (isProduction && typed.value.trim() === '')}
+				disabled={isWaiting('send') || isUntyped}
 				label={words(`send.do.${kind}`, { count })}
 			/>
+			{isLong ? (
+				<Button
+					disabled={isWaiting('send') || isUntyped}
+					onClick={() => send(FIRST)}
+					label={words('send.first', { count: FIRST })}
+				/>
+			) : null}
 		</form>
 	);
 }
@@ -182,6 +203,8 @@ function Pace({ sending: { perSecond, secondsLeft } }: { readonly sending: Sendi
 
 function ProgressButtons({ now, sending }: { readonly now: WorkbenchView; readonly sending: SendingView }) {
 	const resume = (fields?: 'exist' | 'without'): void => void perform(now.id, 'resume', { fields });
+	// What was created is to be looked at first.
+	const isFirst = now.state.sending === 'first';
 	switch (sending.state) {
 		case 'sending':
 			return <Button waits="stop" onClick={() => void perform(now.id, 'stop', {})} label={words('send.pause')} />;
@@ -196,9 +219,14 @@ function ProgressButtons({ now, sending }: { readonly now: WorkbenchView; readon
 							<Button waits="resume" onClick={() => resume('without')} label={words('send.fields.without')} />
 						</>
 					) : (
-						<Button class="button is-main" waits="resume" onClick={() => resume()} label={words('send.resume')} />
+						<Button
+							class={isFirst ? 'button' : 'button is-main'}
+							waits="resume"
+							onClick={() => resume()}
+							label={words(isFirst ? 'send.rest' : 'send.resume', { count: sending.figures.notSent })}
+						/>
 					)}
-					<a class="button" href={hashOf({ screen: 'result', workbench: now.id })}>
+					<a class={isFirst ? 'button is-main' : 'button'} href={hashOf({ screen: 'result', workbench: now.id })}>
 						{words('send.result')}
 					</a>
 				</>

@@ -4,7 +4,7 @@ import { findFaultsInAllSizes, useScreen } from '../browser.ts';
 import { servePage } from '../serve-page.ts';
 import { ServedTable, viewOf } from '../serve-table.ts';
 import { HOME } from '../views.ts';
-import { SENDING } from '../views-of-import.ts';
+import { FIRST_SENT, SENDING } from '../views-of-import.ts';
 
 describe.skipIf(CHROMIUM === undefined)('the screen of the result', () => {
 	const table = new ServedTable(1_000);
@@ -50,5 +50,16 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the result', () => {
 		const { page } = await screen.open();
 		await page.getByRole('button', { name: /Corrigir e enviar/ }).click();
 		await expect.poll(() => page.locator('.row-count').innerText()).toBe('Mostrando 100 linhas');
+	});
+
+	test('after the first, it shows what was created, and goes on with the others', async () => {
+		const { page } = await screen.open();
+		screen.server.show({ sending: FIRST_SENT });
+		await page.getByRole('heading', { name: 'Primeiros enviados' }).waitFor();
+		expect(await page.getByRole('article', { name: 'PAT-000003' }).innerText()).toMatch(/linha 4[^]*Campo 14/);
+		expect(await findFaultsInAllSizes(page)).toEqual([]);
+		expect(await page.locator('.screen-head .is-main').allInnerTexts()).toEqual(['Enviar os outros 877']);
+		await page.getByRole('button', { name: 'Enviar os outros 877' }).click();
+		await expect.poll(() => screen.server.asked.at(-1)?.request).toBe('POST /api/workbenches/w1/resume');
 	});
 });

@@ -3,9 +3,9 @@ import type { WorkbenchView } from '../../../../src/app/protocol/view.ts';
 import { CHROMIUM, closePages, shareBrowser } from '../../../chromium.ts';
 import { findFaultsInAllSizes, openPage } from '../browser.ts';
 import { servePage } from '../serve-page.ts';
-import { ServedTable, viewOf } from '../serve-table.ts';
+import { outcomeOf, ServedTable, viewOf } from '../serve-table.ts';
 import { HOME } from '../views.ts';
-import { SENDING } from '../views-of-import.ts';
+import { FIRST_SENT, SENDING } from '../views-of-import.ts';
 
 const PRODUCTION = {
 	kind: 'api',
@@ -25,7 +25,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of sending', () => {
 	}
 
 	test('has nothing that axe-core finds, no error, nothing too wide', async () => {
-		for (const changes of [{}, { target: PRODUCTION }, { sending: SENDING }]) {
+		for (const changes of [{}, { target: PRODUCTION }, { sending: SENDING }, { sending: FIRST_SENT }]) {
 			const { page, wrong } = await open(changes);
 			expect(await findFaultsInAllSizes(page)).toEqual([]);
 			expect(wrong).toEqual([]);
@@ -110,6 +110,31 @@ describe.skipIf(CHROMIUM === undefined)('the screen of sending', () => {
 		await progress.getByRole('button', { name }).click();
 		const asked = { request: 'POST /api/workbenches/w1/resume', body: JSON.stringify({ fields }) };
 		await expect.poll(() => server.asked.at(-1)).toEqual(asked);
+	});
+
+	test.each<readonly [string, Partial<WorkbenchView>, string, string]>([
+		['a rehearsal', {}, '', '{"first":3}'],
+		['production, which asks for their number', { target: PRODUCTION }, '3', '{"count":"3","first":3}'],
+	])('the first three can be sent alone: %s', async (_, changes, typed, body) => {
+		const { page, server } = await open(changes);
+		if (typed !== '') await page.getByLabel(/digite quantos ativos .* 880, ou 3/).fill(typed);
+		await page.getByRole('button', { name: 'Enviar 3, conferir e continuar' }).click();
+		await expect.poll(() => server.asked.at(-1)).toEqual({ request: 'POST /api/workbenches/w1/send', body });
+	});
+
+	test('three are not offered where there are no more', async () => {
+		const { page } = await open({ outcome: outcomeOf({ rows: 3, wrong: 0, skipped: 0 }) });
+		await page.getByRole('button', { name: 'Ensaiar o envio de 3 ativos' }).waitFor();
+		expect(await page.getByRole('button', { name: /conferir e continuar/ }).count()).toBe(0);
+	});
+
+	test('after the first, the result comes before the others, and what was corrected can be sent instead', async () => {
+		const { page, server } = await open({ sending: FIRST_SENT });
+		expect(await page.locator('.card.sending .is-main').innerText()).toBe('Ver o resultado');
+		await page.getByText('Algo saiu errado?').click();
+		await page.getByRole('button', { name: 'Ensaiar o envio de 880 ativos' }).waitFor();
+		await page.getByRole('button', { name: 'Enviar os outros 877' }).click();
+		await expect.poll(() => server.asked.at(-1)?.request).toBe('POST /api/workbenches/w1/resume');
 	});
 
 	test('progress is shown, paused and gone on with', async () => {
