@@ -46,4 +46,11 @@ export type { RunFigures } from './runs/view/run-view.ts';
 export type { FaultScript } from './sandbox/faults/fault-script.ts';
 export type { SandboxRequest } from './sandbox/http/request-log.ts';
 export type { SandboxOptions, SandboxServer } from './sandbox/serve-sandbox.ts';
-export type { InputFigures, InputProblem, NamedInput, ValidatedInput, ValidateOptions } from './validate-input.ts';
+export type {
+	InputFigures,
+	InputProblem,
+	LeftOutColumn,
+	NamedInput,
+	ValidatedInput,
+	ValidateOptions,
+} from './validate-input.ts';

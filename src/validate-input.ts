@@ -11,7 +11,7 @@ import { PROGRAM } from './config/program-version.ts';
 import { withoutCpf } from './messages/cpf.ts';
 import type { Language } from './messages/message.ts';
 import { columnLetters, type Origin } from './messages/origin.ts';
-import type { ShownProblem } from './messages/problem.ts';
+import { definedOf, type ShownProblem } from './messages/problem.ts';
 import { renderAction, renderProblem } from './messages/render-problem.ts';
 import { loadTexts } from './messages/texts.ts';
 import { planInputs } from './runs/plan/plan-run.ts';
@@ -80,6 +80,24 @@ export interface InputFigures {
 	readonly totalCents: number;
 	/** Custom field labels of the drafts. Absent if they have none. */
 	readonly customFields?: readonly string[];
+	/** Columns that are not imported. Absent if there are none; at most a hundred. */
+	readonly leftOut?: readonly LeftOutColumn[];
+}
+
+/** A column that is not imported. */
+export interface LeftOutColumn {
+	/** The first table with the column. */
+	readonly file: string;
+	readonly sheet?: string;
+	/** Letters of a spreadsheet column. */
+	readonly column: string;
+	/** Empty for a column without a header. */
+	readonly header: string;
+	/**
+	 * `empty`: no row has a value in it. `decided`: the mapping ignores it. `option`: it is not known, and `unknownColumns` is `ignore`.
+	 * `system`: only the program that made the table uses it. `own`: this program added it to a file that it returned.
+	 */
+	readonly reason: 'empty' | 'decided' | 'option' | 'system' | 'own';
 }
 
 export async function validateInput(
@@ -111,8 +129,15 @@ export async function validateInput(
 
 export function figuresOf({ planned }: Pick<RunRecord, 'planned'>): InputFigures {
 	if (planned === undefined) throw new Error('the input was not planned');
-	const { units, drafts, rejected, skipped, files, totalCents, customFields } = planned;
-	return { units, drafts, rejected, skipped, files, totalCents, ...(customFields && { customFields }) };
+	const { units, drafts, rejected, skipped, files, totalCents, customFields, leftOut } = planned;
+	const columns = leftOut?.columns.map(({ file, sheet, column, name: header, reason }) => ({
+		file,
+		...definedOf({ sheet }),
+		column: columnLetters(column),
+		header,
+		reason,
+	}));
+	return { units, drafts, rejected, skipped, files, totalCents, ...definedOf({ customFields, leftOut: columns }) };
 }
 
 /** The notices of a plan, and its rows. */

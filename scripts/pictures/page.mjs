@@ -103,7 +103,7 @@ async function takeSending({ words }, page, sandbox, picture) {
 	await typed.fill((await create.textContent()).replaceAll(/\D/g, ''));
 	await page.locator('.confirmation button[type="submit"]:enabled').waitFor();
 	await page.locator('details.panel summary').first().click();
-	await picture('page-send.png', 830);
+	await picture('page-send.png', 890);
 	await create.click();
 	await page.getByRole('heading', { name: words['send.state.finished'] }).waitFor();
 	await goTo(page, 'result');

@@ -3,6 +3,7 @@ import { kindOf } from '../../messages/codes.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { renderEnvironment, renderFirstSent, renderNothingToSend, renderRateList } from '../text/render-facts.ts';
+import { describePreview } from '../text/describe-preview.ts';
 import { renderCount } from '../../messages/render-param.ts';
 import { BUCKETS, type BucketName, listFilesApart, renderReais } from '../text/render-figures.ts';
 import { nextSteps } from '../text/render-next-steps.ts';
@@ -23,7 +24,7 @@ import { SCRIPT } from './script.ts';
 import { STYLE, PRINTED_ROWS } from './style.ts';
 import type { Language } from '../../messages/message.ts';
 import { invoiceNumber, renderKind, renderOriginWithin } from '../../messages/render-problem.ts';
-import type { ReportFile, SummaryProblem } from '../summary/run-summary.ts';
+import type { ReportFile, RunSummary, SummaryProblem } from '../summary/run-summary.ts';
 
 const MAX_BARS = 12;
 const MAX_PROBLEMS = 200;
@@ -59,6 +60,7 @@ ${model.invoices.length > 0 && section('invoices', words('page.invoices'), rende
 ${summary.unconfirmed.length > 0 && section('unconfirmed', words('page.unconfirmed'), renderGroupTable(words('page.unconfirmed'), summary.unconfirmed, words, model))}
 ${summary.skips.length > 0 && section('skips', words('page.skips'), renderGroupTable(words('page.skips'), summary.skips, words, model))}
 ${summary.notices.length > 0 && section('notices', words('page.notices'), renderGroupTable(words('page.notices'), summary.notices, words, model))}
+${renderLeftOut(summary, words, language)}
 ${summary.reports.length > 0 && section('files', words('page.files'), renderFileTable(summary.reports, words, language))}
 </main>
 <footer>${words('page.program')}: ${summary.program}</footer>
@@ -67,6 +69,15 @@ ${summary.reports.length > 0 && section('files', words('page.files'), renderFile
 </html>
 `;
 	return page.markup;
+}
+
+function renderLeftOut({ leftOut }: RunSummary, words: Words, language: Language): Markup | false {
+	const described = describePreview({ leftOut }, language).leftOut;
+	if (described.length === 0) return false;
+	const items = described.map(({ reason, columns }) => {
+		return html`<li>${columns.length === 0 ? reason : `${reason}: ${columns.join(', ')}`}</li>`;
+	});
+	return section('left-out', words('preview.left-out'), html`<ul>${items}</ul>`);
 }
 
 function section(id: string, title: string, content: Markup): Markup {

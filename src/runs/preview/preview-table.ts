@@ -4,7 +4,7 @@ import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { Draft } from '../../drafts/draft/built.ts';
 import { isBlank, showCell } from '../../drafts/values/cell-text.ts';
 import type { Locale } from '../../drafts/values/locale-evidence.ts';
-import { maskCpf } from '../../messages/cpf.ts';
+import { maskCpf, maskProvenCpf } from '../../messages/cpf.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import type { PreviewCell, PreviewValue } from '../record/preview-record.ts';
 import type { TableRecord } from '../record/run-record.ts';
@@ -94,8 +94,7 @@ export function cutValue(value: string | number): string | number {
 }
 
 function cutText(text: string): string {
-	if (text.length <= MAX_TEXT) return text;
-	return `${Array.from(text.slice(0, 2 * MAX_TEXT))
-		.slice(0, MAX_TEXT - 1)
-		.join('')}…`;
+	if (text.length <= MAX_TEXT) return maskProvenCpf(text);
+	const start = Array.from(text.slice(0, 2 * MAX_TEXT)).slice(0, MAX_TEXT - 1);
+	return maskProvenCpf(`${start.join('')}…`);
 }
