@@ -9,29 +9,23 @@ export type { Employee } from './contract/employee.ts';
 export type { Line, LineUpdate, UpdatedLine } from './contract/line.ts';
 export type { SmsMessage, SmsPage, SmsQuery } from './contract/sms-message.ts';
 export type {
-	ColumnProposal,
-	DateProposal,
-	HeaderCandidates,
+	About,
+	Option,
 	ProposalReason,
 	Question,
 	SheetProposal,
+	TypedKind,
 	WordField,
-	WordProposal,
 } from './drafts/decisions/question.ts';
+export type { Patch } from './drafts/mapping/patch.ts';
 export type {
-	ChangesQuestion,
 	Doubt,
-	InvoiceQuestion,
 	ItemReason,
-	ItemsQuestion,
 	OpenChange,
 	OpenItem,
 } from './drafts/invoice-settings/open-item.ts';
-export { CODE_PAGES, type CodePage, type EncodingChoices } from './sources/values/source.ts';
+export { CODE_PAGES, type CodePage } from './sources/values/source.ts';
 export type { UnitRule } from './drafts/invoice-settings/parse-rules.ts';
-export type { FoundEmployee } from './drafts/columns/employee-directory.ts';
-export type { WordCount } from './drafts/columns/text-counts.ts';
-export type { PersonProposal } from './drafts/columns/unknown-people.ts';
 export { Fault, type FaultClass } from './messages/fault.ts';
 export { type Language, LANGUAGES } from './messages/message.ts';
 export type { FileOrigin, InvoiceOrigin, Origin, RowOrigin } from './messages/origin.ts';

@@ -1,5 +1,6 @@
 /** `ACTIONS` change a workbench: `POST /api/workbenches/:id/<action>`. The other routes are in `server/routes.ts`. */
 import { z } from 'zod';
+import type { Patch } from '../../drafts/mapping/patch.ts';
 import { ASSET_STATUSES } from '../../contract/asset-fields.ts';
 import { recordOf } from '../../drafts/values/read-settings.ts';
 import { LANGUAGES } from '../../messages/message.ts';
@@ -53,7 +54,12 @@ const targetBody = z.discriminatedUnion('kind', [
 	z.strictObject({ kind: z.literal('api'), baseUrl: z.string(), apiKey: z.string().optional() }),
 ]);
 
-const answersBody = z.strictObject({ table: z.string(), reset: z.boolean().optional(), answers: texts });
+const patch: z.ZodType<Patch> = z.lazy(() =>
+	z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), patch])),
+);
+
+/** `reset`: forgets the answers before. */
+const answersBody = z.strictObject({ table: z.string(), reset: z.boolean().optional(), patches: z.array(patch) });
 
 const editBody = z.strictObject({
 	cells: z.array(z.strictObject({ ...place.shape, column, text: z.string() })).optional(),

@@ -1,5 +1,6 @@
 /** Texts are in the language of the workbench. Amounts are cents, times ISO in UTC, columns count from 0. */
 import type { Question } from '../../drafts/decisions/question.ts';
+import type { Patch } from '../../drafts/mapping/patch.ts';
 import type { Language } from '../../messages/message.ts';
 import type { ReportKind } from '../../reports/summary/run-summary.ts';
 import type { DescribedPreview } from '../../reports/text/describe-preview.ts';
@@ -125,7 +126,10 @@ export interface ColumnView {
 	readonly filled?: number;
 	readonly distinct?: number;
 	readonly samples: readonly string[];
+	/** What words of it mean. */
 	readonly values?: Readonly<Record<string, string>>;
+	/** Sets its target: with the target in place of `?`. */
+	readonly place?: Patch;
 	/** True for a column that identifies the invoice of its rows. */
 	readonly isLocked?: true;
 }

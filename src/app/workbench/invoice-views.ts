@@ -5,7 +5,8 @@ import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.t
 import { parseAllowedCases } from '../../drafts/invoice-settings/parse-allowed.ts';
 import { renderProposal } from '../../drafts/invoice-settings/corrected-products.ts';
 import { matchesItem } from '../../drafts/invoice-settings/match-item.ts';
-import type { InvoiceQuestion, ItemAnswers } from '../../drafts/invoice-settings/open-item.ts';
+import type { Question } from '../../drafts/decisions/question.ts';
+import type { ItemAnswers } from '../../drafts/invoice-settings/open-item.ts';
 import type { ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
 import { parseCents } from '../../drafts/invoice-unit/decimal.ts';
 import { parseCompany, taxIdOf } from '../../drafts/invoice-unit/tax-id.ts';
@@ -32,7 +33,7 @@ const ONLY_INVOICES = {
 } as const;
 
 export interface InvoiceViews extends Pick<OutcomeView, 'invoices' | 'invoiceSum' | 'files'> {
-	readonly questions: readonly InvoiceQuestion[];
+	readonly questions: readonly Question[];
 	/** Answers that count for these invoices. */
 	readonly answers: ItemAnswers;
 }

@@ -2,11 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AnswersBody } from '../protocol/routes.ts';
-import { putAnswers } from '../../drafts/decisions/answers.ts';
-import { IGNORED, parseTarget } from '../../drafts/columns/column-target.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { parseMapping, type WrittenMapping } from '../../drafts/mapping/parse-mapping.ts';
-import { type WrittenTable, writeTable } from '../../drafts/mapping/write-mapping.ts';
+import type { Patch } from '../../drafts/mapping/patch.ts';
+import { isTable, mergePatches, type WrittenTable, writeTable } from '../../drafts/mapping/write-mapping.ts';
 import { Fault } from '../../messages/fault.ts';
 import { loadMappings, recallMapping } from '../../runs/record/saved-mappings.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
@@ -19,7 +18,6 @@ export interface MappedTable {
 	readonly name: string;
 	readonly header: readonly string[];
 	readonly headerRow: number;
-	readonly targets: readonly (string | null)[];
 }
 
 export interface InForce {
@@ -29,7 +27,6 @@ export interface InForce {
 }
 
 export type MappingFile = Awaited<ReturnType<typeof openMappingFile>>;
-type NamedTable = Omit<MappedTable, 'targets'>;
 
 export async function openMappingFile(workbenchDir: string, runsDir: string) {
 	const file = path.join(workbenchDir, MAPPING);
@@ -39,7 +36,7 @@ export async function openMappingFile(workbenchDir: string, runsDir: string) {
 		const { name: _, ...table } = written.tables?.[key] ?? {};
 		return written.tables?.[key] && table;
 	};
-	const inForce = (table: NamedTable): InForce | undefined => {
+	const inForce = (table: MappedTable): InForce | undefined => {
 		const own = said(table.key);
 		if (own !== undefined) {
 			const parsed = parseMapping(own);
@@ -50,8 +47,9 @@ export async function openMappingFile(workbenchDir: string, runsDir: string) {
 	};
 	// One after the other: each builds on what the one before it wrote.
 	let answered: Promise<void> = Promise.resolve();
-	const put = async (table: MappedTable, { reset = false, answers }: AnswersBody): Promise<void> => {
-		const entry = addAnswers(reset ? {} : (inForce(table)?.written ?? {}), table, answers);
+	const put = async (table: MappedTable, { reset = false, patches }: AnswersBody): Promise<void> => {
+		const entry = mergePatches(reset ? {} : (inForce(table)?.written ?? {}), patches);
+		if (!isTable(entry)) throw refuseAnswers(entry);
 		const next = { ...written, tables: { ...written.tables, [table.key]: { name: table.name, ...entry } } };
 		try {
 			await replaceFile(file, `${JSON.stringify(next, undefined, '\t')}\n`);
@@ -81,18 +79,6 @@ export async function openMappingFile(workbenchDir: string, runsDir: string) {
 	};
 }
 
-function addAnswers(
-	said: WrittenTable,
-	{ header, targets }: MappedTable,
-	answers: AnswersBody['answers'],
-): WrittenTable {
-	const inForce = targets.map((target) => parseTarget(target ?? '') ?? IGNORED);
-	const entry = putAnswers(said, { header, targets: inForce }, answers);
-	const parsed = parseMapping(entry);
-	if (!parsed.ok) throw refuseAnswer(parsed.problems);
-	return entry;
-}
-
 async function readWritten(file: string): Promise<WrittenMapping> {
 	try {
 		const json: WrittenMapping = JSON.parse(await readFile(file, 'utf8'));
@@ -103,7 +89,8 @@ async function readWritten(file: string): Promise<WrittenMapping> {
 	}
 }
 
-function refuseAnswer(problems: readonly { readonly found?: string }[]): Fault {
-	const found = problems.flatMap((problem) => problem.found ?? []).join(', ');
+function refuseAnswers(entry: Patch): Fault {
+	const parsed = parseMapping(entry);
+	const found = parsed.ok ? '' : parsed.problems.flatMap((problem) => problem.found ?? []).join(', ');
 	return new Fault('setting-invalid', { setting: MAPPING, found, expected: '', file: '' });
 }

@@ -1,7 +1,8 @@
 import { definedOf } from '../../config/config.ts';
 import { findMappedColumn, fingerprintHeader } from '../../drafts/mapping/mapping.ts';
-import { foldKey } from '../../drafts/values/folded-name.ts';
 import { renderTarget } from '../../drafts/columns/column-target.ts';
+import { columnPatch } from '../../drafts/mapping/write-mapping.ts';
+import { UNDECIDED } from '../../drafts/mapping/patch.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { nameOfTable } from '../../runs/plan/open-tables.ts';
 import type { TableRecord } from '../../runs/record/run-record.ts';
@@ -55,7 +56,7 @@ export function describeUndecided(
 		const named = { key, name: nameOfTable(place), header, headerRow: rowNumber };
 		const inForce = mapping.inForce(named);
 		const views = columns.map(({ column, target, filled, distinct, samples = [] }): ColumnView => {
-			const known = definedOf({ target, filled, distinct, values: valuesOf(inForce, column, header) });
+			const known = definedOf({ target, filled, distinct, values: valuesOf(inForce, column, header, target) });
 			return { ...nameColumn(named, column), ...known, samples };
 		});
 		return knownTable(named, place, shownFile, { rows, columns: views, questions, isRemembered });
@@ -70,11 +71,12 @@ export function describeDecided(run: CheckedRun, mapping: MappingFile, shownFile
 		const seen = run.index.seen[index];
 		const columns = header.map((_, column): ColumnView => {
 			const mapped = findMappedColumn(inForce?.mapping, column, header);
+			const target = (mapped && renderTarget(mapped.target)) ?? targetOfField(fields[column]);
 			return {
 				...nameColumn(named, column),
-				target: (mapped && renderTarget(mapped.target)) ?? targetOfField(fields[column]),
+				target,
 				samples: [...(seen?.samples.get(column) ?? [])],
-				...definedOf({ values: valuesOf(inForce, column, header) }),
+				...definedOf({ values: valuesOf(inForce, column, header, target) }),
 				...(isUnits && fields[column] === null ? { isLocked: true as const } : {}),
 			};
 		});
@@ -110,16 +112,14 @@ export function describeItems(views: InvoiceViews | undefined, language: Languag
 	const answered = answers.products.length + Object.keys(answers.belongsTo).length;
 	if (questions.length + answered === 0) return [];
 	const file = wordsOf('decisions', language)('items.title');
-	const rows = questions.reduce((count, { items }) => count + items.length, answered);
+	const rows = questions.length + answered;
 	const isAnswered = answered > 0;
 	const named = { key: ITEMS_KEY, name: file, header: [], headerRow: 0 };
 	return [knownTable(named, { file }, (text) => text, { questions, rows, isAnswered, isRemembered: isAnswered })];
 }
 
-type NamedTable = Omit<MappedTable, 'targets'>;
-
 function knownTable(
-	named: NamedTable,
+	named: MappedTable,
 	{ file, sheet }: Place,
 	shownFile: ShownFile,
 	view: Partial<TableView>,
@@ -127,7 +127,7 @@ function knownTable(
 	const { key, headerRow } = named;
 	const { columns = [] } = view;
 	return {
-		mapped: { ...named, targets: columns.map(({ target = null }) => target) },
+		mapped: named,
 		view: {
 			key,
 			file: shownFile(file),
@@ -144,8 +144,9 @@ function knownTable(
 	};
 }
 
-function nameColumn({ header, headerRow }: NamedTable, column: number) {
-	return { column, letters: columnLetters(column), header: headerRow === 0 ? '' : (header[column] ?? '') };
+function nameColumn({ header, headerRow }: MappedTable, column: number) {
+	const place = columnPatch(header, column, { to: UNDECIDED });
+	return { column, letters: columnLetters(column), header: headerRow === 0 ? '' : (header[column] ?? ''), place };
 }
 
 function targetOfField(field: string | null | undefined): string {
@@ -154,11 +155,14 @@ function targetOfField(field: string | null | undefined): string {
 	return field === 'priceCents' ? 'price' : field;
 }
 
-function valuesOf(inForce: InForce | undefined, column: number, header: readonly string[]): ColumnView['values'] {
-	if (findMappedColumn(inForce?.mapping, column, header)?.values === undefined) return undefined;
-	const { columns = {}, columnsByLetter = {} } = inForce?.written ?? {};
-	const name = foldKey(header[column] ?? '');
-	const named = Object.entries(columns).find(([written]) => foldKey(written) === name)?.[1];
-	const said = columnsByLetter[columnLetters(column)] ?? named;
-	return typeof said === 'object' ? said.values : undefined;
+/** What words of a column mean, as they were answered. */
+function valuesOf(
+	inForce: InForce | undefined,
+	column: number,
+	header: readonly string[],
+	target = '',
+): ColumnView['values'] {
+	const mapped = findMappedColumn(inForce?.mapping, column, header);
+	const values = { ...inForce?.written.words?.[target], ...mapped?.written };
+	return Object.keys(values).length === 0 ? undefined : values;
 }

@@ -29,7 +29,7 @@ import type { ReplacedCells } from '../rows/row-filter.ts';
 import { createRowsNow, type RowsNow } from '../rows/row-order.ts';
 import { correctProduct, parseProposal } from '../../drafts/invoice-settings/corrected-products.ts';
 import { PRODUCT_FIELDS } from '../../drafts/invoice-settings/parse-rules.ts';
-import { readItemAnswers } from '../../drafts/invoice-settings/open-item.ts';
+import { readItemAnswers } from '../../drafts/decisions/ask-items.ts';
 import { forgetItems, loadItems, saveItems } from '../../runs/record/saved-items.ts';
 import { openRun } from '../../runs/view/run-view.ts';
 import { openRunUnits } from '../../runs/view/unit-rows.ts';
@@ -281,9 +281,9 @@ export class Workbench implements Actions {
 		this.#checkAgain();
 	}
 
-	async #answerItems({ answers, reset = false }: AnswersBody): Promise<void> {
+	async #answerItems({ patches, reset = false }: AnswersBody): Promise<void> {
 		const { questions = [], answers: known } = this.#invoices ?? {};
-		if (!reset) await saveItems(this.runsDir, readItemAnswers(questions, answers), 'app', this.#options.now());
+		if (!reset) await saveItems(this.runsDir, readItemAnswers(questions, patches), 'app', this.#options.now());
 		else if (known !== undefined) await forgetItems(this.runsDir, known, ['units']);
 		this.#invoices = undefined;
 		this.#checkAgain();

@@ -15,7 +15,7 @@ import type { PlanSettings } from '../../runs/plan/plan-run.ts';
 import { type DraftedUnits, readDraftedUnits } from './drafted-units.ts';
 import { connectIfNamed, whileConnected } from '../api/connect.ts';
 import { EXIT } from '../terminal/exit-code.ts';
-import { canAsk } from '../run/ask-form.ts';
+import { canAsk } from '../run/ask-questions.ts';
 import { planSettings } from '../run/plan-settings.ts';
 import type { CommandRun, Invocation } from '../terminal/command.ts';
 import { printJson, timeOf } from '../terminal/io.ts';

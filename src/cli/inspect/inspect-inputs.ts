@@ -7,7 +7,7 @@ import { correctInputs } from '../../drafts/corrections/correction-log.ts';
 import { kindOf } from '../../messages/codes.ts';
 import type { AnsweredTable } from '../../drafts/table/answered-table.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
-import type { InvoiceQuestion } from '../../drafts/invoice-settings/open-item.ts';
+import type { Question } from '../../drafts/decisions/question.ts';
 import type { InvoicePlan } from '../../invoices/plan/invoice-plan.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { askAgain } from '../../runs/plan/open-tables.ts';
@@ -59,7 +59,7 @@ export interface Inspection {
 	/** The inferred buyer, without `--company`. */
 	readonly buyer?: Problem;
 	/** Open questions about items of invoices. */
-	readonly items: readonly InvoiceQuestion[];
+	readonly items: readonly Question[];
 }
 
 interface Settings extends PlanSettings {

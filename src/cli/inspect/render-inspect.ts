@@ -3,7 +3,7 @@ import { type Config, definedOf } from '../../config/config.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
 import { type ColumnTarget, IGNORED, renderTarget } from '../../drafts/columns/column-target.ts';
 import { localeKind } from '../../drafts/table/compile-columns.ts';
-import type { InvoiceQuestion } from '../../drafts/invoice-settings/open-item.ts';
+import { groupQuestions, type Question } from '../../drafts/decisions/question.ts';
 import { LOCALE_SHAPES } from '../../drafts/values/locale-evidence.ts';
 import { maskCpf } from '../../messages/cpf.ts';
 import { preferredHeader } from '../../drafts/columns/match-column.ts';
@@ -18,7 +18,7 @@ import { renderAction, renderAdvice, renderFile, renderProblem } from '../../mes
 import { renderQuoted, renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { renderReais } from '../../reports/text/render-figures.ts';
-import { createForms, createItemForms, type NamedTable } from '../run/render-form.ts';
+import { itemTexts, type NamedTable, textsOf } from '../run/render-questions.ts';
 import type { InspectedDocument, InspectedFile, InspectedTable, Inspection } from './inspect-inputs.ts';
 
 type Dialect = Pick<Config, 'language' | 'csv'>;
@@ -34,7 +34,7 @@ export function renderInspection(inspection: Inspection, config: Dialect): strin
 	const { files, recipients, proposed = 'none', buyer, items } = inspection;
 	const { language } = config;
 	const shown = files.map((file) => renderInspected(file, config).join('\n'));
-	if (items.length > 0) shown.push(items.flatMap((question) => renderItems(question, language)).join('\n'));
+	if (items.length > 0) shown.push(groupQuestions(items).flatMap((group) => renderItems(group, language)).join('\n'));
 	if (recipients !== undefined) {
 		const problem = { code: 'nfe-company-unknown', params: { recipients, proposed } } as const;
 		shown.push(`! ${renderProblem(problem, language)}. ${renderAction(problem, language)}`);
@@ -43,10 +43,13 @@ export function renderInspection(inspection: Inspection, config: Dialect): strin
 	return shown.join('\n\n');
 }
 
-function renderItems(question: InvoiceQuestion, language: Language): readonly string[] {
-	const { title, fields } = createItemForms(language).formOf(question);
-	const named = question.items.length > 1 ? fields.slice(question.kind === 'items' ? 1 : 0) : [];
-	return [`? ${title}`, ...named.map(({ label, evidence }) => `    ${[label, evidence].filter(Boolean).join(': ')}`)];
+function renderItems(group: readonly Question[], language: Language): readonly string[] {
+	const texts = itemTexts(language);
+	const items = group.map((question) => texts.textOf(question));
+	return [
+		`? ${texts.titleOf(group).title}`,
+		...items.map(({ label, evidence }) => `    ${[label, evidence].filter(Boolean).join(': ')}`),
+	];
 }
 
 function renderInspected(file: InspectedFile, config: Dialect): readonly string[] {
@@ -106,7 +109,7 @@ function renderTable(table: InspectedTable, file: string, language: Language): r
 	const place = sheet === undefined ? '' : words('inspect.sheet', { name: renderQuoted(sheet) });
 	const proposed = acceptProposals(answers);
 	const named: NamedTable = { found, profile: answers.profile, place: { file, ...definedOf({ sheet }) } };
-	const forms = createForms(named, language);
+	const texts = textsOf(named, language);
 	return [
 		`  ${place}${renderHeaderRow(found, rows, language)}`,
 		...answers.profile.columns.flatMap((column) => renderColumn(column, table, proposed, language)),
@@ -114,7 +117,7 @@ function renderTable(table: InspectedTable, file: string, language: Language): r
 			? []
 			: [`  ! ${found.dataRows.join(', ')}: ${renderProblem(refuseDataRow(found.rowNumber), language)}`]),
 		...[...found.problems, ...found.notices].map((problem) => `  ! ${renderProblem(problem, language)}`),
-		...proposed.questions.map((question) => `  ? ${forms.formOf(question).title}`),
+		...groupQuestions(proposed.questions).map((group) => `  ? ${texts.titleOf(group).title}`),
 	];
 }
 

@@ -2,11 +2,10 @@
  * Settles open questions about tables: by asking the user, or by the proposals with `--accept-proposals`. Otherwise the command
  * ends with all questions, and a mapping file with every proposal.
  */
-import type { Answers } from '../../drafts/decisions/answers.ts';
-import { ENTRY } from '../../drafts/decisions/form.ts';
-import type { Question } from '../../drafts/decisions/question.ts';
+import { readItemAnswers } from '../../drafts/decisions/ask-items.ts';
+import { countDue, groupQuestions, patchOf, type Question } from '../../drafts/decisions/question.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
-import { acceptProposals, answer, type AnsweredTable } from '../../drafts/table/answered-table.ts';
+import { acceptProposals, type Answer, answer, type AnsweredTable } from '../../drafts/table/answered-table.ts';
 import { renderFile } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import {
@@ -16,15 +15,14 @@ import {
 	type UndecidedTable,
 	type UndecidedTables,
 } from '../../runs/plan/open-tables.ts';
-import { readItemAnswers } from '../../drafts/invoice-settings/open-item.ts';
 import { saveItems } from '../../runs/record/saved-items.ts';
 import { saveMapping } from '../../runs/record/saved-mappings.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { printLines, type Prompter, timeOf } from '../terminal/io.ts';
 import { createPrompter } from '../terminal/prompter.ts';
-import { askForm, canAsk } from './ask-form.ts';
+import { askGroup, canAsk } from './ask-questions.ts';
 import { refuseUndecided, renderRefusedFiles } from './refuse-undecided.ts';
-import { createForms, createItemForms, renderTaken } from './render-form.ts';
+import { itemTexts, renderTaken, textsOf } from './render-questions.ts';
 
 /** Returns the tables with nothing open. Throws if the program may not ask or the user stops. */
 export async function answerTables(
@@ -58,7 +56,7 @@ export function sayAccepted(
 	if (flags.quiet) return;
 	for (const table of tables) {
 		const questions: Question[] = [];
-		acceptProposals(table, (question) => questions.push(question));
+		acceptProposals(table, (taken) => questions.push(...taken));
 		printLines(io.stderr, renderTaken(questions, table, language));
 	}
 }
@@ -69,17 +67,17 @@ export async function answerItems(
 	invocation: Invocation,
 ): Promise<void> {
 	const { language, runsDir } = invocation.config;
+	const groups = groupQuestions(questions);
 	const askPerson = await createAsking(invocation, async (_: undefined, prompter) => {
-		const forms = createItemForms(language);
-		prompter.say(wordsOf('decisions', language)('items.start', { count: questions.length }));
-		for (let at = 0; at < questions.length; ) {
-			const question = questions[at];
-			if (question === undefined) return;
-			const keepPart = (answers: Answers): Promise<void> =>
-				saveItems(runsDir, readItemAnswers([question], answers), 'terminal', timeOf(invocation.io));
-			const asking = { prompter, language, keepPart, canLeaveOut: false };
-			const answers = await askForm(forms.formOf(question), asking);
-			if (answers !== undefined) await keepPart(answers);
+		const texts = itemTexts(language);
+		prompter.say(wordsOf('decisions', language)('items.start', { count: groups.length }));
+		const keep = (answers: readonly Answer[]): Promise<void> => {
+			const patches = answers.map(({ option, text }) => patchOf(option, text));
+			return saveItems(runsDir, readItemAnswers(questions, patches), 'terminal', timeOf(invocation.io));
+		};
+		for (let at = 0; at < groups.length; ) {
+			const answers = await askGroup(groups[at] ?? [], { texts, prompter, language, keepPart: keep });
+			if (answers !== undefined) await keep(answers);
 			at = Math.max(0, at + (answers === undefined ? -1 : 1));
 		}
 	});
@@ -89,13 +87,13 @@ export async function answerItems(
 /** Tells a user who stops in the middle that the answers are saved. */
 async function createAsking<Asked, Answered>(
 	invocation: Invocation,
-	ask: (asked: Asked, prompter: Prompter, invocation: Invocation) => Promise<Answered>,
+	askPerson: (asked: Asked, prompter: Prompter, invocation: Invocation) => Promise<Answered>,
 ): Promise<(asked: Asked) => Promise<Answered>> {
 	const { io, config } = invocation;
 	const prompter = io.prompter ?? (await createPrompter(config.language));
 	return async (asked) => {
 		try {
-			return await ask(asked, prompter, invocation);
+			return await askPerson(asked, prompter, invocation);
 		} catch (error) {
 			if (error instanceof Error && error.name === 'AbortError') {
 				io.stderr.write(`\n${wordsOf('decisions', config.language)('stopped')}\n`);
@@ -105,7 +103,7 @@ async function createAsking<Asked, Answered>(
 	};
 }
 
-/** Asks the questions one by one; Esc goes back. Each answer is saved at once, so the next start continues there. */
+/** Asks the groups one by one; Esc goes back. Each answer is saved at once, so the next start continues there. */
 async function askTable(
 	asked: UndecidedTable,
 	prompter: Prompter,
@@ -115,7 +113,8 @@ async function askTable(
 	const { profile, questions, isRemembered } = asked;
 	const name = renderFile(nameOfTable(asked.place), language);
 	const rows = profile.texts?.rows ?? profile.rows;
-	prompter.say(words('start', { table: name, count: questions.length, rows, remembered: String(isRemembered) }));
+	const count = countDue(questions);
+	prompter.say(words('start', { table: name, count, rows, remembered: String(isRemembered) }));
 	const keep = async (table: UndecidedTable): Promise<void> => {
 		if (!isKnownAgain(table)) return;
 		const { header, rowNumber: headerRow } = table.found;
@@ -126,25 +125,29 @@ async function askTable(
 	const before: UndecidedTable[] = [];
 	let table = asked;
 	for (;;) {
-		const [question] = table.questions;
-		if (question === undefined) return table;
+		const group = nextGroup(table.questions);
+		if (group === undefined) return table;
 		const now = table;
-		const answers = await askForm(createForms(now, language).formOf(question), {
+		const answers = await askGroup(group, {
+			texts: textsOf(now, language),
 			prompter,
 			language,
-			keepPart: (part: Answers) => keep({ ...now, ...answer(now, part) }),
-			canLeaveOut: question.kind === 'header' || question.kind === 'identifier',
+			keepPart: (part) => keep({ ...now, ...answer(now, part) }),
 		});
 		if (answers === undefined) {
 			table = before.pop() ?? table;
 			continue;
 		}
 		before.push(table);
-		const row = answers[ENTRY.header];
-		const isOtherHeader = question.kind === 'header' && row !== undefined && row !== String(question.proposal);
 		table = { ...table, ...answer(table, answers) };
-		if (!isOtherHeader) await keep(table);
+		const isHeader = group.some(({ about }) => about.kind === 'header');
+		if (!isHeader || answers.every(({ option }) => option.readsAgain !== true)) await keep(table);
 	}
+}
+
+function nextGroup(questions: readonly Question[]): readonly Question[] | undefined {
+	const due = questions.filter(({ after }) => after === undefined);
+	return groupQuestions(due.length > 0 ? due : questions)[0];
 }
 
 /** False while the header row is undecided, since it identifies the table. */

@@ -16,7 +16,7 @@ import type { Connection } from '../api/connect.ts';
 import type { Invocation } from '../terminal/command.ts';
 import type { EventLog } from '../terminal/event-log.ts';
 import type { Progress } from '../terminal/progress.ts';
-import { canAsk } from './ask-form.ts';
+import { canAsk } from './ask-questions.ts';
 import { whilePiped } from './list-piped.ts';
 import { planSettings, recordedSettings, refuseSheetOfCsv } from './plan-settings.ts';
 import { renderReading } from './render-progress.ts';

@@ -3,7 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
 import { renderTarget } from '../../drafts/columns/column-target.ts';
-import { type Mapping, UNDECIDED } from '../../drafts/mapping/mapping.ts';
+import type { Mapping } from '../../drafts/mapping/mapping.ts';
+import { UNDECIDED } from '../../drafts/mapping/patch.ts';
+import { countDue } from '../../drafts/decisions/question.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderFile, renderProblem } from '../../messages/render-problem.ts';
@@ -14,7 +16,7 @@ import { nameOfTable, proposeAnswers, type UndecidedTable, type UndecidedTables 
 import { makeFolder, PRIVATE_FILE } from '../../disk/durable-file.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { printJson, showPath } from '../terminal/io.ts';
-import { renderOpen } from './render-form.ts';
+import { renderOpen } from './render-questions.ts';
 
 /** Prints what is open. Returns the fault that ends the command. */
 export async function refuseUndecided(
@@ -119,13 +121,13 @@ function renderTable(table: UndecidedTable, language: Language): readonly string
 	const words = wordsOf('decisions', language);
 	const title = words('refused.table', {
 		table: renderFile(nameOfTable(table.place), language),
-		count: table.questions.length,
+		count: countDue(table.questions),
 	});
 	const notices = table.notices.map((problem) => `! ${renderProblem(problem, language)}`);
 	return [
 		'',
 		...notices,
 		title,
-		...table.questions.flatMap((question) => ['', ...renderOpen(question, table, language)]),
+		...renderOpen(table, language),
 	];
 }

@@ -9,6 +9,7 @@ import {
 import { columnLetters } from '../../messages/origin.ts';
 import type { TableTexts } from '../columns/column-profile.ts';
 import { joinCounts, type WordCount } from '../columns/text-counts.ts';
+import type { PersonProposal } from '../columns/unknown-people.ts';
 import { isHandedBack, type NamedColumns, renderTarget } from '../columns/column-target.ts';
 import type { CellReader } from '../values/converted.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
@@ -19,8 +20,15 @@ import { rememberByText } from '../values/remember.ts';
 import { parseQuantity } from '../values/quantity.ts';
 import { createWordReader, createWordSuggester, formsOf, type WordList } from '../values/word-list.ts';
 import { findMappedColumn, isDecidedText } from '../mapping/mapping.ts';
-import type { DateProposal, Question, WordField, WordProposal } from './question.ts';
+import { columnPatch, pathOfColumn } from '../mapping/write-mapping.ts';
+import { mergeJson, type Patch, pathOf, UNDECIDED } from '../mapping/patch.ts';
+import { ask, MEANINGS, NOBODY, type Question, type WordField } from './question.ts';
 import type { HeaderOptions } from './table-options.ts';
+
+/** An unknown word. `proposal`: its likely meaning, an API name. */
+export interface WordProposal extends WordCount {
+	readonly proposal?: string;
+}
 
 interface FieldWords {
 	readonly read: CellReader<unknown>;
@@ -143,7 +151,7 @@ export function askTexts(
 		const isDecided = (text: string): boolean =>
 			plain.has(foldKey(text)) || isDecidedText(options.mapping, column, named.header, field, text);
 		const open = proposeWords(field, found, isDecided);
-		if (isWorthAsking(field, open, texts.rows)) questions.push({ kind: 'words', column, field, words: open });
+		if (isWorthAsking(field, open, texts.rows)) questions.push(...askWords(column, field, open));
 	}
 	questions.push(...askNonAssets(named, texts, options), ...askPeople(named, targets, texts, options));
 	return questions;
@@ -161,7 +169,28 @@ function askNonAssets(
 	);
 	if (options.asksNonAssets !== true || column === -1 || open.length === 0 || isHandedBack(named)) return [];
 	const words = open.map((one) => ({ ...one, proposal: NO_ASSET }));
-	return [{ kind: 'words', column, field: 'enrollmentId', words }];
+	return askWords(column, 'enrollmentId', words);
+}
+
+/** Asks what each word means. Its rows wait, except those of serial numbers, which are read as they stand. */
+export function askWords(
+	column: number,
+	field: WordField,
+	words: readonly WordProposal[],
+	after?: string,
+): readonly Question[] {
+	return words.map(({ text, count, proposal }) =>
+		ask({
+			path: pathOf('words', field, text),
+			scope: field === 'serialNumber' ? 'table' : 'rows',
+			group: `words ${field} ${column}`,
+			about: { kind: 'word', column, field, text, count },
+			values: [...MEANINGS[field], ...(field === 'serialNumber' ? [text] : []), ''],
+			place: (value) => ({ words: { [field]: { [text]: value } } }),
+			proposal,
+			after,
+		}),
+	);
 }
 
 function askPeople(
@@ -179,7 +208,41 @@ function askPeople(
 		const areMany =
 			(named >= FEWEST_ROWS && named / rows >= NOTICEABLE) || people.some(({ count }) => count >= FEWEST_ROWS);
 		if (people.length === 0 || !areMany) return [];
-		return [{ kind: 'people', column, people, custom: `custom: ${header[column]?.trim() || columnLetters(column)}` }];
+		const isMapped = findMappedColumn(mapping, column, header) !== undefined;
+		return [...(isMapped ? [] : [askWhole(column, header, people)]), ...people.map((one) => askPerson(column, one))];
+	});
+}
+
+function askWhole(column: number, header: readonly string[], people: readonly PersonProposal[]): Question {
+	const custom = `custom: ${header[column]?.trim() || columnLetters(column)}`;
+	const place = (to: string): Patch => columnPatch(header, column, { to });
+	const nobody = Object.fromEntries(people.map(({ text }) => [text, '']));
+	const question = ask({
+		path: pathOfColumn(header, column, 'to'),
+		group: `people ${column}`,
+		about: { kind: 'people', column, count: people.length },
+		values: ['employeeId', custom],
+		place,
+		proposal: 'employeeId',
+	});
+	const none = { value: NOBODY, patch: { ...place('employeeId'), words: { employeeId: nobody } } };
+	return { ...question, options: [...question.options, none] };
+}
+
+function askPerson(column: number, { text, count, near, proposal }: PersonProposal): Question {
+	return ask({
+		path: pathOf('words', 'employeeId', text),
+		scope: 'rows',
+		group: `person ${column}`,
+		about: { kind: 'person', column, text, count },
+		values: [...near.map(({ id }) => id), ''],
+		place: (id) => ({ words: { employeeId: { [text]: id } } }),
+		proposal,
+		typed: 'person',
+		samples: (id) => {
+			const { name, email = id } = near.find((one) => one.id === id) ?? {};
+			return name === undefined ? undefined : [name, email];
+		},
 	});
 }
 
@@ -202,15 +265,43 @@ export function askDates(
 	const table = columns
 		.map((one) => ({ ...one, header: named.header[one.column] ?? '' }))
 		.filter(({ column }) => isWeighed(targets.get(column) ?? ''));
-	const open = table.flatMap((one): readonly DateProposal[] => {
+	const open = table.map((one) => {
 		const { column, dates, header } = one;
-		if (dates === undefined || !DATE_TARGETS.has(targets.get(column) ?? '')) return [];
+		if (dates === undefined || !DATE_TARGETS.has(targets.get(column) ?? ''))
+			return { column, isOrderOpen: false, hasShortYears: false };
 		const mapped = findMappedColumn(mapping, column, named.header);
 		const { isOpen = false, notice } = decideOrder(one, table, { fallback: 'pt-BR', isGiven });
 		const isAsked = isOpen && notice === undefined && mapped?.locale === undefined && !isDayFirst(header);
 		const isOrderOpen = isAsked && isNoticeable(dates.either, rows);
 		const hasShortYears = mapped?.shortYears === undefined && isNoticeable(dates.shortYears, rows);
-		return isOrderOpen || hasShortYears ? [{ column, isOrderOpen, hasShortYears }] : [];
+		return { column, isOrderOpen, hasShortYears };
 	});
-	return open.length === 0 ? [] : [{ kind: 'dates', columns: open }];
+	const patchAll = (columns: readonly number[], answer: Patch): Patch =>
+		columns.reduce<Patch>((all, column) => {
+			const to = targets.get(column) ?? UNDECIDED;
+			return mergeJson(all, columnPatch(named.header, column, { to, ...answer }));
+		}, {});
+	const orders = open.filter(({ isOrderOpen }) => isOrderOpen).map(({ column }) => column);
+	const years = open.filter(({ hasShortYears }) => hasShortYears).map(({ column }) => column);
+	return [
+		...askForm(named, orders, 'order', ['pt-BR', 'en-US'], (locale) => patchAll(orders, { locale })),
+		...askForm(named, years, 'years', ['true', 'false'], (answer) =>
+			patchAll(years, { shortYears: answer === UNDECIDED ? answer : answer === 'true' }),
+		),
+	];
+}
+
+/** Asks once for all columns of dates. */
+function askForm(
+	{ header }: NamedColumns,
+	columns: readonly number[],
+	kind: 'order' | 'years',
+	values: readonly string[],
+	place: (value: string) => Patch,
+): readonly Question[] {
+	const [first] = columns;
+	if (first === undefined) return [];
+	const path = pathOfColumn(header, first, kind === 'order' ? 'locale' : 'shortYears');
+	const proposal = kind === 'years' ? 'true' : undefined;
+	return [ask({ path, group: 'dates', about: { kind, columns }, values, place, proposal })];
 }

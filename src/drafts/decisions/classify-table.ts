@@ -19,25 +19,45 @@ import {
 	tidyLabel,
 	uniqueKey,
 } from '../columns/column-target.ts';
-import { isPeopleHeader, isQuantityHeader, isSecretHeader, matchColumn } from '../columns/match-column.ts';
+import { fieldOfName, isPeopleHeader, isQuantityHeader, isSecretHeader, matchColumn } from '../columns/match-column.ts';
 import { findOwnColumns, findLeftoverReasons, isAssignedHeader } from '../columns/reason-columns.ts';
 import { findSystem, type KnownSystem } from '../columns/systems.ts';
-import { findMappedColumn, SERIAL_SEPARATORS } from '../mapping/mapping.ts';
+import { findMappedColumn, isDecidedText, SERIAL_SEPARATORS } from '../mapping/mapping.ts';
+import { type Patch, pathOf, UNDECIDED } from '../mapping/patch.ts';
+import { columnPatch, pathOfColumn } from '../mapping/write-mapping.ts';
 import { foldHeader, foldKey, foldName } from '../values/folded-name.ts';
 import { isCurrencyCode, withoutCurrency } from '../values/foreign-money.ts';
 import { DEFAULT_NUMBERS } from '../values/lot-numbers.ts';
-import { askDates, askTexts, proposeWords } from './ask-texts.ts';
+import { DEFAULT_ROW_NUMBERS } from '../values/row-numbers.ts';
+import { askDates, askTexts, askWords, proposeWords } from './ask-texts.ts';
 import { type Choice, chooseNumber, chooseStatus } from './choose-column.ts';
-import type {
-	ColumnProposal,
-	HeaderCandidates,
-	ProposalReason,
-	Question,
-	QuestionOf,
-	SheetProposal,
+import {
+	ask,
+	FIELD_TARGETS,
+	FOR_ALL,
+	type HeaderCandidates,
+	LEAVE_OUT,
+	MEANINGS,
+	ONE_SERIAL,
+	type Option,
+	type ProposalReason,
+	type Question,
+	type QuestionAbout,
+	type SheetProposal,
+	TYPED,
 } from './question.ts';
 import type { HeaderOptions } from './table-options.ts';
 import { type Claim, LEAST_EXACT, shareOf, valuesOf, weighColumn, type WeighedColumn } from './weigh-columns.ts';
+
+/** A proposed target for an undecided column. */
+interface ColumnProposal {
+	readonly column: number;
+	readonly target: string;
+	readonly why: ProposalReason;
+	readonly currency?: string;
+	/** Other likely targets. */
+	readonly others: readonly string[];
+}
 
 export interface TableToRead {
 	readonly header: readonly string[];
@@ -277,11 +297,8 @@ class Reading {
 
 	/** Returns the questions in the order in which they are asked. Questions about texts assume the proposals before them. */
 	ask(): readonly Question[] {
-		const { candidates, encodings, profile, sheets = [] } = this.table;
-		const unsaid = sheets.filter(({ sheet }) => this.options.mapping?.sheets?.has(sheet) !== true);
-		const questions: Question[] = unsaid.length === 0 ? [] : [{ kind: 'sheets', sheets: unsaid }];
-		if (encodings !== undefined) questions.push({ kind: 'encoding', ...encodings });
-		if (candidates !== undefined) questions.push({ kind: 'header', ...candidates });
+		const { profile } = this.table;
+		const questions = [...this.#askForm()];
 		const decided = new Map(
 			this.targets.flatMap((target, column) =>
 				this.undecided.includes(column) ? [] : [[column, renderTarget(target) ?? 'ignore'] as const],
@@ -289,21 +306,32 @@ class Reading {
 		);
 		const isOpen = (field: AssetField): boolean => ![...decided.values()].includes(field) && !this.#isDecided(field);
 		if (isOpen('enrollmentId')) questions.push(this.#askNumber(decided));
-		if (isOpen('status') && this.#asksStatus()) questions.push(this.#askStatus(decided));
+		if (isOpen('status') && this.#asksStatus()) questions.push(...this.#askStatus(decided));
 		const proposals = this.#propose(decided);
-		const quantity = this.#askQuantity(proposals, decided);
-		if (quantity !== undefined) questions.push(quantity);
-		const columns = proposals.filter(({ column }) => quantity?.column !== column);
+		const ofQuantity = this.#askQuantity(proposals, decided);
+		const [first] = ofQuantity;
+		const counted = first !== undefined && 'column' in first.about ? first.about.column : undefined;
+		const columns = proposals.filter(({ column }) => counted !== column);
 		for (const { column, target } of columns) decided.set(column, target);
+		questions.push(...columns.map((one) => this.#askColumn(one)), ...ofQuantity);
 		// A sample proves nothing about the texts of the other rows.
 		const ofTable = profile?.texts ?? (profile?.isSample === true ? undefined : profile);
-		if (ofTable !== undefined) {
-			questions.push(...askTexts(this, decided, ofTable, this.options, this.system?.words));
-		}
+		if (ofTable !== undefined) questions.push(...askTexts(this, decided, ofTable, this.options, this.system?.words));
 		questions.push(...this.#askSerials(decided));
-		if (columns.length > 0) questions.push({ kind: 'columns', columns });
 		if (ofTable !== undefined) questions.push(...askDates(this, decided, ofTable, this.options));
-		return questions;
+		// Two columns may name the same person.
+		const paths = questions.map(({ path }) => path);
+		return questions.filter(({ path }, index) => paths.indexOf(path) === index);
+	}
+
+	#askForm(): readonly Question[] {
+		const { candidates, encodings, sheets = [] } = this.table;
+		const unsaid = sheets.filter(({ sheet }) => this.options.mapping?.sheets?.has(sheet) !== true);
+		return [
+			...unsaid.map((one) => askSheet(one)),
+			...(encodings === undefined ? [] : [askEncoding(encodings)]),
+			...(candidates === undefined ? [] : [askHeader(candidates)]),
+		];
 	}
 
 	#askNumber(decided: Map<number, string>): Question {
@@ -312,7 +340,34 @@ class Reading {
 		const hasQuantity = this.columns.some(({ header, isEmpty }) => isQuantityHeader(header) && !isEmpty);
 		const isStock =
 			this.system === undefined && column === undefined && hasQuantity && !ranked.some((one) => this.#mayNumber(one));
-		return { kind: 'identifier', ranked, ...definedOf({ proposal: column }), ...(isStock ? { isStock } : {}) };
+		const place = (text: string): Patch => ({ constants: { enrollmentId: text } });
+		const columns = this.#columnOptions('enrollmentId', ranked);
+		const options = [
+			...columns.slice(0, ranked.length),
+			{ value: DEFAULT_ROW_NUMBERS, patch: place(DEFAULT_ROW_NUMBERS) },
+			{ value: TYPED, patch: place(UNDECIDED), typed: 'rowNumbers' } as const,
+			...columns.slice(ranked.length),
+			LEFT_OUT,
+		];
+		const [likeliest] = ranked;
+		return {
+			path: '/fields/enrollmentId',
+			scope: 'table',
+			group: 'number',
+			about: { kind: 'number', likely: ranked.length, ...(isStock ? { isStock } : {}) },
+			options,
+			...(column === undefined ? {} : { proposal: 0 }),
+			open: likeliest === undefined ? place(UNDECIDED) : columnPatch(this.header, likeliest, { to: UNDECIDED }),
+		};
+	}
+
+	/** All filled columns, the likeliest first. */
+	#columnOptions(to: 'enrollmentId' | 'status', ranked: readonly number[]): readonly Option[] {
+		const filled = this.columns.filter(({ profile, isEmpty }) => profile !== undefined && !isEmpty);
+		const all = [...new Set([...ranked, ...filled.map(({ column }) => column)])];
+		return all
+			.filter((column) => !isField(this.targets[column], 'enrollmentId'))
+			.map((column) => ({ value: String(column), patch: columnPatch(this.header, column, { to }) }));
 	}
 
 	#mayNumber(column: number): boolean {
@@ -325,7 +380,7 @@ class Reading {
 		return this.options.defaultStatus === undefined || column !== undefined || isLikely;
 	}
 
-	#askStatus(decided: Map<number, string>): Question {
+	#askStatus(decided: Map<number, string>): readonly Question[] {
 		const { column, ranked } = this.status;
 		if (column !== undefined) decided.set(column, 'status');
 		const likely = column === undefined ? ranked.slice(0, 3) : [];
@@ -335,12 +390,45 @@ class Reading {
 		});
 		const isDecided = (text: string): boolean =>
 			this.options.mapping?.words?.get('status')?.has(foldKey(text)) === true;
-		return {
-			kind: 'status',
-			...definedOf({ proposal: column }),
-			ranked,
-			words: proposeWords('status', words, isDecided),
+		const columns = this.#columnOptions('status', ranked);
+		const ofAll = MEANINGS.status.map((status) => ({ value: FOR_ALL + status, patch: this.#patchStatus(status) }));
+		const question: Question = {
+			path: '/fields/status',
+			scope: 'table',
+			group: 'status',
+			about: { kind: 'status', likely: ranked.length },
+			options: [...columns.slice(0, ranked.length), ...ofAll, ...columns.slice(ranked.length)],
+			...(column === undefined ? {} : { proposal: 0 }),
+			open: this.#patchStatus(UNDECIDED),
 		};
+		// Asking about the words of the likely columns now saves a second round.
+		const open = proposeWords('status', words, isDecided);
+		return [question, ...askWords(likely[0] ?? -1, 'status', open, question.path)];
+	}
+
+	/** One status for all rows. A column that is named like a status becomes a custom field, because the two would contradict each other. */
+	#patchStatus(status: string): Patch {
+		const named = this.header.findIndex((name, column) => {
+			const target = this.targets[column] ?? IGNORED;
+			return isField(target, 'status') || (target.kind === 'ignored' && fieldOfName(name) === 'status');
+		});
+		const custom = { to: `custom: ${tidyLabel(this.header[named] ?? '')}` };
+		const other = named === -1 ? {} : columnPatch(this.header, named, custom);
+		return { ...other, constants: { status } };
+	}
+
+	#askColumn({ column, target, why: reason, others, currency }: ColumnProposal): Question {
+		const header = this.header[column]?.replaceAll(/\s+/g, ' ').trim() ?? '';
+		const custom = target.startsWith('custom:') || header === '' ? [] : [`custom: ${header}`];
+		const likely = [target, ...others];
+		return ask({
+			path: pathOfColumn(this.header, column, 'to'),
+			group: 'columns',
+			about: { kind: 'column', column, why: reason, likely: likely.length, ...definedOf({ currency }) },
+			values: [...new Set([...likely, ...custom, 'ignore', ...FIELD_TARGETS])],
+			place: (to) => columnPatch(this.header, column, { to }),
+			proposal: target,
+		});
 	}
 
 	#propose(decided: ReadonlyMap<number, string>): readonly ColumnProposal[] {
@@ -377,50 +465,148 @@ class Reading {
 			: 'no-field';
 	}
 
-	/** Asks how the assets of a row are numbered, if the price is per asset, and how to split serial numbers. */
+	/** Asks if the price is per asset, how the assets of a row are numbered, and how to split serial numbers. */
 	#askQuantity(
 		proposals: readonly ColumnProposal[],
 		decided: ReadonlyMap<number, string>,
-	): Extract<Question, { kind: 'quantity' }> | undefined {
+	): readonly QuestionAbout<'price' | 'numbers' | 'serials'>[] {
 		const { mapping } = this.options;
 		const all = new Map([...decided, ...proposals.map((one) => [one.column, one.target] as const)]);
-		const serials = this.#severalSerials(all);
 		const column = this.targets.findIndex(({ kind }) => kind === 'quantity');
 		if (column !== -1) {
-			const { numbers, price } = findMappedColumn(mapping, column, this.header) ?? {};
+			const { numbers, price, serials } = findMappedColumn(mapping, column, this.header) ?? {};
 			const isPriceOpen = price === undefined && isFilled('priceCents', this, this.options);
-			if (numbers !== undefined && !isPriceOpen) return undefined;
-			return { kind: 'quantity', column, numbers: numbers ?? DEFAULT_NUMBERS, isPriceOpen, ...serials };
+			if (numbers !== undefined && !isPriceOpen) return [];
+			const ofPrice = isPriceOpen ? this.#askPrice(column) : undefined;
+			return [
+				...(ofPrice === undefined ? [] : [ofPrice]),
+				...(numbers === undefined ? [this.#askNumbers(column, ofPrice?.path)] : []),
+				...(serials === undefined ? this.#askSeparator(column, all, ofPrice?.path) : []),
+			];
 		}
 		const quantity = proposals.find(({ why: reason }) => reason === 'quantity');
 		if (quantity === undefined || ![...all.values()].some((target) => target === 'price' || target === 'priceCents'))
-			return undefined;
+			return [];
 		const { column: open, target: custom } = quantity;
-		return { kind: 'quantity', column: open, numbers: DEFAULT_NUMBERS, isPriceOpen: true, custom, ...serials };
+		const ofPrice = this.#askPrice(open, custom);
+		return [ofPrice, this.#askNumbers(open, ofPrice.path), ...this.#askSeparator(open, all, ofPrice.path)];
 	}
 
-	#severalSerials(targets: ReadonlyMap<number, string>): Pick<QuestionOf<'quantity'>, 'serials'> {
-		const column = [...targets].find(([, target]) => target === 'serialNumber')?.[0];
-		const samples = this.profile?.columns.find((one) => one.column === column)?.samples ?? [];
+	#ofQuantity(column: number, answer: string, value: string): Patch {
+		return columnPatch(this.header, column, { to: 'quantity', [answer]: value });
+	}
+
+	/** `custom`: keeps the column as a custom field, so that each row is one asset. */
+	#askPrice(column: number, custom?: string): QuestionAbout<'price'> {
+		const question = ask({
+			path: pathOfColumn(this.header, column, 'price'),
+			group: 'quantity',
+			about: { kind: 'price', column },
+			values: ['each', 'total'],
+			place: (price) => this.#ofQuantity(column, 'price', price),
+		});
+		if (custom === undefined) return question;
+		const row = { value: custom, patch: columnPatch(this.header, column, { to: custom }) };
+		return { ...question, options: [...question.options, row] };
+	}
+
+	#askNumbers(column: number, after: string | undefined): QuestionAbout<'numbers'> {
+		return ask({
+			path: pathOfColumn(this.header, column, 'numbers'),
+			group: 'quantity',
+			about: { kind: 'numbers', column },
+			values: [DEFAULT_NUMBERS],
+			place: (numbers) => this.#ofQuantity(column, 'numbers', numbers),
+			proposal: DEFAULT_NUMBERS,
+			typed: 'numbers',
+			after,
+		});
+	}
+
+	#askSeparator(
+		column: number,
+		targets: ReadonlyMap<number, string>,
+		after: string | undefined,
+	): readonly QuestionAbout<'serials'>[] {
+		const serials = [...targets].find(([, target]) => target === 'serialNumber')?.[0];
+		const samples = this.profile?.columns.find((one) => one.column === serials)?.samples ?? [];
 		for (const separator of SERIAL_SEPARATORS) {
 			const sample = samples.find((text) => isListOfSerials(text, separator));
-			if (sample !== undefined) return { serials: { separator, sample } };
+			if (sample === undefined) continue;
+			const question = ask({
+				path: pathOfColumn(this.header, column, 'serials'),
+				group: 'quantity',
+				about: { kind: 'serials', column, sample },
+				values: [separator],
+				place: (one) => this.#ofQuantity(column, 'serials', one),
+				proposal: separator,
+				after,
+			});
+			const one = { value: ONE_SERIAL, patch: columnPatch(this.header, column, { to: 'quantity' }) };
+			return [{ ...question, options: [...question.options, one] }];
 		}
-		return {};
+		return [];
 	}
 
 	/** Asks about texts without digits that repeat among serial numbers, because they probably mean that there is none. */
 	#askSerials(decided: ReadonlyMap<number, string>): readonly Question[] {
 		const column = [...decided].find(([, target]) => target === 'serialNumber')?.[0];
 		const profile = this.profile?.columns.find((one) => one.column === column);
-		const values = findMappedColumn(this.options.mapping, column ?? -1, this.header)?.values;
+		const { mapping } = this.options;
 		const open = (profile?.repeated ?? []).filter(
-			({ text, count }) => count >= 3 && values?.has(foldKey(text)) !== true,
+			({ text, count }) => count >= 3 && !isDecidedText(mapping, column ?? -1, this.header, 'serialNumber', text),
 		);
 		if (column === undefined || open.length === 0) return [];
-		return [{ kind: 'words', column, field: 'serialNumber', words: open.map((one) => ({ ...one, proposal: '' })) }];
+		const words = open.map((one) => ({ ...one, proposal: '' }));
+		return askWords(column, 'serialNumber', words);
 	}
 }
+
+export function askSheet({ proposal, ...about }: SheetProposal): Question {
+	return ask({
+		path: pathOf('sheets', about.sheet),
+		group: 'sheets',
+		about: { kind: 'sheet', ...about },
+		values: ['import', 'ignore'],
+		place: (use) => ({ sheets: { [about.sheet]: use } }),
+		proposal,
+	});
+}
+
+/** There is no proposal. The table is described by the first choice. */
+export function askEncoding({ line, choices }: EncodingChoices): Question {
+	const question = ask({
+		path: pathOf('encoding'),
+		group: 'encoding',
+		about: { kind: 'encoding', line },
+		values: choices.map(({ encoding }) => encoding),
+		place: (encoding) => ({ encoding }),
+		samples: (encoding) => choices.find((one) => one.encoding === encoding)?.words,
+	});
+	const [first, ...others] = question.options;
+	const again = others.map((one) => ({ ...one, readsAgain: true as const }));
+	return { ...question, options: first === undefined ? [] : [first, ...again] };
+}
+
+function askHeader({ proposal, rows }: HeaderCandidates): Question {
+	const question = ask({
+		path: pathOf('headerRow'),
+		group: 'header',
+		about: { kind: 'header' },
+		values: [...rows.map(({ row }) => String(row)), 'none'],
+		place: (row) => ({ headerRow: /^\d+$/.test(row) ? Number(row) : row }),
+		proposal: String(proposal),
+		typed: 'headerRow',
+		samples: (row) => rows.find((one) => String(one.row) === row)?.cells.filter((cell) => cell !== ''),
+	});
+	const options = question.options.map((one, index) =>
+		index === question.proposal ? one : { ...one, readsAgain: true as const },
+	);
+	return { ...question, options: [...options, LEFT_OUT] };
+}
+
+/** The table is no list of assets. */
+const LEFT_OUT: Option = { value: LEAVE_OUT, patch: { leaveOut: true } };
 
 function isListOfSerials(text: string, separator: string): boolean {
 	const parts = text.split(separator).map((part) => part.trim());

@@ -1,33 +1,50 @@
-/** Open questions about a table. Targets are named as in mapping files. A proposal counts only once the user accepts it. */
+/**
+ * A question is a place in the mapping without a value. Every option has a patch; answering is `applyPatch`, and then the classifier
+ * reads the table again. A proposal counts only once a person accepts it. Columns count from 0; targets are named as in mapping files.
+ */
 import { ACQUISITION_TYPES, ASSET_FIELDS, ASSET_STATUSES } from '../../contract/asset-fields.ts';
-import type { PersonProposal } from '../columns/unknown-people.ts';
-import type { WordCount } from '../columns/text-counts.ts';
-import type { EncodingChoices } from '../../sources/values/source.ts';
-import type { InvoiceQuestion } from '../invoice-settings/open-item.ts';
+import type { OpenChange, OpenItem } from '../invoice-settings/open-item.ts';
+import { fillOpen, type Patch, UNDECIDED } from '../mapping/patch.ts';
 import { NO_ASSET } from '../values/lot-numbers.ts';
 
-/** Rows that may be the header, the likeliest first. */
-export interface HeaderCandidates {
-	/** `none`: the table has no header. Questions about columns assume this proposal. */
-	readonly proposal: number | 'none';
-	/** `row`: `Row.number`. */
-	readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
+/** What a typed text is. `units`: how many assets an item is. */
+export type TypedKind = 'headerRow' | 'rowNumbers' | 'numbers' | 'person' | 'units';
+
+export interface Option {
+	/** What it chooses, in short: a column, a target, a word. Unique in its question. */
+	readonly value: string;
+	/** Merged into the mapping. With `typed`, a text of the user takes the place of `?` in it. */
+	readonly patch: Patch;
+	readonly typed?: TypedKind;
+	/** The same choice at another question of the group has the same name. Without it, `value` counts. */
+	readonly alike?: string;
+	/** The rows must be read again under it, so other questions wait. */
+	readonly readsAgain?: true;
+	/** Words, cells or people that show what it means. */
+	readonly samples?: readonly string[];
 }
 
-/** A proposed target for a column. Columns count from 0. */
-export interface ColumnProposal {
-	readonly column: number;
-	readonly target: string;
-	readonly why: ProposalReason;
-	/** Foreign currency of a column that would be the price if there were an exchange rate. */
-	readonly currency?: string;
-	/** Other likely targets. `custom: …` and `ignore` are always possible. */
-	readonly others: readonly string[];
+export interface Question {
+	/** JSON pointer of the place that it fills. */
+	readonly path: string;
+	/** `table`: nothing is imported before it is answered. `rows`: only the rows that it is about wait. */
+	readonly scope: 'table' | 'rows';
+	/** Questions of one group are shown together. */
+	readonly group: string;
+	readonly about: About;
+	readonly options: readonly Option[];
+	/** Index of an option. */
+	readonly proposal?: number;
+	/** Marks the place as open in a mapping file. */
+	readonly open: Patch;
+	/** Path of an open question from which it may follow. It is asked already so that one round is enough. */
+	readonly after?: string;
 }
 
 /**
- * `name`: the header fits and the cells agree. `contradicted`: the cells contradict the header. `foreign-money`: a price in a
- * currency without an exchange rate. `quantity`: some rows stand for several things, but each row becomes one asset.
+ * Why a column has its proposed target. `name`: the header fits and the cells agree. `contradicted`: the cells contradict the header.
+ * `foreign-money`: a price in a currency without an exchange rate. `quantity`: some rows stand for several things, but each row becomes
+ * one asset.
  */
 export type ProposalReason =
 	| 'name'
@@ -40,18 +57,12 @@ export type ProposalReason =
 	| 'unnamed'
 	| 'no-field';
 
-/** An unknown word. `proposal`: its likely meaning, an API name. */
-export interface WordProposal extends WordCount {
-	readonly proposal?: string;
-}
-
-/** A column of dates that can be read in two ways. */
-export interface DateProposal {
-	readonly column: number;
-	/** It is unknown if day or month comes first. There is no proposal. */
-	readonly isOrderOpen: boolean;
-	/** Some years have two digits. The proposal is to read them, see `SHORT_YEARS_FROM`. */
-	readonly hasShortYears: boolean;
+/** Rows that may be the header, the likeliest first. */
+export interface HeaderCandidates {
+	/** `none`: the table has no header. Questions about columns assume this proposal. */
+	readonly proposal: number | 'none';
+	/** `row`: `Row.number`. */
+	readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
 }
 
 /** One of several sheets of a workbook that look like registers. */
@@ -63,57 +74,126 @@ export interface SheetProposal {
 	readonly rows?: number;
 }
 
-/** Columns count from 0. */
-export type Question =
-	/** Asks which sheets of this form to import. */
-	| { readonly kind: 'sheets'; readonly sheets: readonly SheetProposal[] }
-	/** Asks how a text is read whose letters do not decide its encoding. There is no proposal; the table is described by the first choice. */
-	| ({ readonly kind: 'encoding' } & EncodingChoices)
-	| ({ readonly kind: 'header' } & HeaderCandidates)
-	/** `ranked`: columns, the likeliest first. `isStock`: the table lists products with quantities, and no row has a number. */
+/** What a question is about, for whoever renders it. */
+export type About =
+	| ({ readonly kind: 'sheet' } & Omit<SheetProposal, 'proposal'>)
+	/** The letters of the text do not decide its encoding. `line`: the first that shows it. */
+	| { readonly kind: 'encoding'; readonly line: number }
+	| { readonly kind: 'header' }
+	/** `likely`: so many of the options come before the rest. `isStock`: a list of products with quantities, without numbers. */
+	| { readonly kind: 'number'; readonly likely: number; readonly isStock?: true }
+	| { readonly kind: 'status'; readonly likely: number }
+	/** `currency`: of a column that would be the price if there were an exchange rate. */
 	| {
-			readonly kind: 'identifier';
-			readonly proposal?: number;
-			readonly ranked: readonly number[];
-			readonly isStock?: true;
+			readonly kind: 'column';
+			readonly column: number;
+			readonly why: ProposalReason;
+			readonly likely: number;
+			readonly currency?: string;
 	  }
-	/** `words`: unknown words of the likely columns. Asking them now saves a second round. */
 	| {
-			readonly kind: 'status';
-			readonly proposal?: number;
-			readonly ranked: readonly number[];
-			readonly words: readonly WordProposal[];
-	  }
-	| { readonly kind: 'columns'; readonly columns: readonly ColumnProposal[] }
-	| {
-			readonly kind: 'words';
+			readonly kind: 'word';
 			readonly column: number;
 			readonly field: WordField;
-			readonly words: readonly WordProposal[];
+			readonly text: string;
+			readonly count: number;
 	  }
-	/** `custom`: the target that keeps the whole column as a custom field. */
-	| {
-			readonly kind: 'people';
-			readonly column: number;
-			readonly people: readonly PersonProposal[];
-			readonly custom: string;
-	  }
-	/** `numbers`: the proposed template (`lot-numbers.ts`). `isPriceOpen`: is the price per asset or per row? No proposal. */
-	| {
-			readonly kind: 'quantity';
-			readonly column: number;
-			readonly numbers: string;
-			readonly isPriceOpen: boolean;
-			/** Proposed separator of several serial numbers in one cell, with a sample of the column. */
-			readonly serials?: { readonly separator: string; readonly sample: string };
-			/** For an unmapped column: the target that keeps it as a custom field, so that each row is one asset. */
-			readonly custom?: string;
-	  }
-	| { readonly kind: 'dates'; readonly columns: readonly DateProposal[] }
-	/** About items of invoices, not about a table. */
-	| InvoiceQuestion;
+	/** Whether names in a column of employees are chosen one by one. */
+	| { readonly kind: 'people'; readonly column: number; readonly count: number }
+	| { readonly kind: 'person'; readonly column: number; readonly text: string; readonly count: number }
+	/** Of a column that says how many assets a row is: the price of one or of all, and how they are numbered. */
+	| { readonly kind: 'price'; readonly column: number }
+	| { readonly kind: 'numbers'; readonly column: number }
+	| { readonly kind: 'serials'; readonly column: number; readonly sample: string }
+	/** Whether dates begin with the day or the month, and the century of years with two digits. */
+	| { readonly kind: 'order' | 'years'; readonly columns: readonly number[] }
+	| { readonly kind: 'item'; readonly item: OpenItem }
+	| { readonly kind: 'change'; readonly change: OpenChange };
 
-export type QuestionOf<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
+export type QuestionAbout<Kind extends About['kind']> = Question & { readonly about: Extract<About, { kind: Kind }> };
+
+export function isAbout<Kind extends About['kind']>(question: Question, kind: Kind): question is QuestionAbout<Kind> {
+	return question.about.kind === kind;
+}
+
+interface ToAsk<Subject extends About> extends Pick<Question, 'path' | 'group'> {
+	readonly about: Subject;
+	readonly scope?: Question['scope'];
+	readonly values: readonly string[];
+	/** The patch for a value, and for `?`. */
+	readonly place: (value: string) => Patch;
+	readonly proposal?: string | undefined;
+	/** A last option, whose value is typed. */
+	readonly typed?: TypedKind;
+	readonly samples?: (value: string) => readonly string[] | undefined;
+	readonly after?: string | undefined;
+}
+
+/** Makes a question whose options differ only by the value at its place. */
+export function ask<Subject extends About>({
+	values,
+	place,
+	proposal,
+	typed,
+	samples,
+	scope = 'table',
+	after,
+	...more
+}: ToAsk<Subject>): Question & { readonly about: Subject } {
+	const open = place(UNDECIDED);
+	const options = values.map((value): Option => {
+		const shown = samples?.(value);
+		return { value, patch: place(value), ...(shown === undefined ? {} : { samples: shown }) };
+	});
+	const index = proposal === undefined ? -1 : values.indexOf(proposal);
+	return {
+		...more,
+		scope,
+		open,
+		options: typed === undefined ? options : [...options, { value: TYPED, patch: open, typed }],
+		...(index === -1 ? {} : { proposal: index }),
+		...(after === undefined ? {} : { after }),
+	};
+}
+
+/** Value of an option whose value is typed. */
+export const TYPED = 'typed';
+/** Value of the option that a table is no list of assets. */
+export const LEAVE_OUT = 'leave-out';
+/** Begins the values of options that give all rows one status. */
+export const FOR_ALL = 'all ';
+/** Value of the option that a cell is one serial number. */
+export const ONE_SERIAL = 'one';
+/** Value of the option that none of the people of a column is an employee. */
+export const NOBODY = 'nobody';
+
+export function proposalOf({ options, proposal }: Pick<Question, 'options' | 'proposal'>): Option | undefined {
+	return proposal === undefined ? undefined : options[proposal];
+}
+
+/** The patch of an option. `text`: what was typed for one with `typed`. */
+export function patchOf({ patch, typed }: Option, text = ''): Patch {
+	if (typed === undefined) return patch;
+	return fillOpen(patch, typed === 'headerRow' ? Number(text) : text.trim());
+}
+
+/** The likely columns of a question about the asset number or the status. */
+export function likelyColumns({ about, options }: Question): readonly number[] {
+	if (about.kind !== 'number' && about.kind !== 'status') return [];
+	return options.slice(0, about.likely).map(({ value }) => Number(value));
+}
+
+/** How many groups are to be answered first. */
+export function countDue(questions: readonly Question[]): number {
+	return groupQuestions(questions.filter(({ after }) => after === undefined)).length;
+}
+
+/** Questions by group, in the order of their first ones. */
+export function groupQuestions(questions: readonly Question[]): readonly (readonly Question[])[] {
+	const groups = new Map<string, Question[]>();
+	for (const question of questions) groups.set(question.group, [...(groups.get(question.group) ?? []), question]);
+	return [...groups.values()];
+}
 
 /** Targets of columns whose words a user may be asked about. */
 export type WordField = 'status' | 'acquisitionType' | 'quantity' | 'enrollmentId' | 'serialNumber';

@@ -1,6 +1,6 @@
 /**
- * Questions about items of invoices: how many assets one is, or whether it is an asset at all, where an answer becomes a product
- * rule; and which item of a purchase a return or a complement changes.
+ * Open items of invoices: how many assets one is, or whether it is an asset at all, where an answer becomes a product rule; and which
+ * item of a purchase a return or a complement changes.
  */
 import { foldText } from './item-match.ts';
 import type { ProductRule, UnitRule } from './parse-rules.ts';
@@ -43,20 +43,6 @@ export interface OpenChange {
 
 export type Undecided = OpenItem | OpenChange;
 
-/** About one return or complement. */
-export interface ChangesQuestion extends Pick<OpenChange, 'change' | 'number'> {
-	readonly kind: 'changes';
-	readonly items: readonly OpenChange[];
-}
-
-/** `group`: the unit, or why they are asked about; `proposed`: units with a proposal. */
-export interface ItemsQuestion {
-	readonly kind: 'items';
-	readonly group: string;
-	readonly reason: ItemReason | 'proposed';
-	readonly items: readonly OpenItem[];
-}
-
 /** What a person decided about products, and about items of returns and complements (see `ChangeSettings`). */
 export interface ItemAnswers {
 	readonly products: readonly ProductRule[];
@@ -68,70 +54,9 @@ export const NO_CHANGE = 'none';
 export const UNKNOWN_CHANGE = 'unknown';
 
 export const NO_ASSET_RULE = 'skip';
-/** Answer for all items of a question: they are assets, counted as they are. */
-export const AS_ASSETS = 'assets';
 
 export function keyOfItem({ supplier, cProd, unit, description }: Product): string {
 	return [supplier, cProd, foldUnit(unit), foldText(description)].join(' ');
-}
-
-/** About products of suppliers, or about one return or complement. */
-export type InvoiceQuestion = ItemsQuestion | ChangesQuestion;
-
-export function groupUndecided(open: readonly Undecided[]): readonly InvoiceQuestion[] {
-	const groups = new Map<string, Map<string, OpenItem>>();
-	const changes = new Map<string, OpenChange[]>();
-	for (const item of open) {
-		if ('change' in item) {
-			const [accessKey = ''] = item.name.split('/');
-			changes.set(accessKey, [...(changes.get(accessKey) ?? []), item]);
-			continue;
-		}
-		const group = groupOf(item);
-		const items = groups.get(group) ?? new Map<string, OpenItem>();
-		const known = items.get(keyOfItem(item));
-		const places = [...(known?.places ?? []), ...item.places];
-		items.set(keyOfItem(item), { ...(known ?? item), places });
-		groups.set(group, items);
-	}
-	const about = [...groups].flatMap(([group, items]): readonly ItemsQuestion[] => {
-		const [first] = items.values();
-		if (first === undefined) return [];
-		return [{ kind: 'items', group, reason: group === 'proposed' ? group : first.reason, items: [...items.values()] }];
-	});
-	const ofChanges = [...changes.values()].flatMap((items): readonly ChangesQuestion[] => {
-		const [first] = items;
-		return first === undefined ? [] : [{ kind: 'changes', change: first.change, number: first.number, items }];
-	});
-	return [...about, ...ofChanges];
-}
-
-function groupOf({ reason, proposal, unit }: OpenItem): string {
-	if (reason !== 'unit') return reason;
-	return proposal === undefined ? `unit ${foldUnit(unit)}` : 'proposed';
-}
-
-export const nameOfAll = ({ group }: Pick<ItemsQuestion, 'group'>): string => `all ${group}`;
-
-/** An answer about one item comes before the one for all. */
-export function readItemAnswers(
-	questions: readonly InvoiceQuestion[],
-	answers: Readonly<Record<string, string>>,
-): ItemAnswers {
-	const products: ProductRule[] = [];
-	const belongsTo: Record<string, string> = {};
-	for (const question of questions) {
-		if (question.kind === 'changes') {
-			for (const { name } of question.items) if (answers[name] !== undefined) belongsTo[name] = answers[name];
-			continue;
-		}
-		for (const item of question.items) {
-			const answer = answers[keyOfItem(item)] ?? answers[nameOfAll(question)];
-			const units = answer === AS_ASSETS ? item.asset : parseUnits(answer ?? '');
-			if (units !== undefined) products.push({ ...productOf(item), units });
-		}
-	}
-	return { products, belongsTo };
 }
 
 export function parseUnits(text: string): UnitRule | undefined {

@@ -23,14 +23,11 @@ export interface Mapping {
 	/** By position from 0 (`ownPosition`), for repeated or empty headers. Use `findMappedColumn` to look them up. */
 	readonly columnsByLetter: ReadonlyMap<number, LetteredColumn>;
 	readonly constants: readonly MappedConstant[];
-	/** By target (`status`, `acquisitionType`) and folded text: what a word means in any column with that target. */
+	/** By target and folded text: what a word means in any column with that target. */
 	readonly words?: ReadonlyMap<string, ReadonlyMap<string, string>>;
 	/** By name of the table, or by fingerprint of its header. A table's own mapping counts instead of the rest. */
 	readonly tables?: ReadonlyMap<string, Mapping>;
 }
-
-/** Marks what is not answered yet in a mapping. It is asked again, as if the entry were not there. */
-export const UNDECIDED = '?';
 
 export const NO_MAPPING: Mapping = { columns: new Map(), columnsByLetter: new Map(), constants: [] };
 
@@ -70,6 +67,18 @@ export interface MappedConstant {
 	readonly text: string;
 }
 
+/** What texts of a column mean, by its own entry and by the words of its target. */
+export function findMeanings(
+	mapping: Mapping | undefined,
+	column: number,
+	header: readonly string[],
+	target: string,
+): ColumnReading['values'] {
+	const own = findMappedColumn(mapping, column, header)?.values;
+	const words = mapping?.words?.get(target);
+	return words === undefined ? own : new Map([...words, ...(own ?? [])]);
+}
+
 /** True if the values of the column or the words of the target define a text. */
 export function isDecidedText(
 	mapping: Mapping | undefined,
@@ -78,9 +87,7 @@ export function isDecidedText(
 	target: string,
 	text: string,
 ): boolean {
-	const key = foldKey(text);
-	const { values } = findMappedColumn(mapping, column, header) ?? {};
-	return (values?.get(key) ?? mapping?.words?.get(target)?.get(key)) !== undefined;
+	return findMeanings(mapping, column, header, target)?.has(foldKey(text)) === true;
 }
 
 export function findMappedColumn(

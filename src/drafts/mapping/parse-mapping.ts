@@ -28,8 +28,8 @@ import {
 	type Mapping,
 	NO_MAPPING,
 	SERIAL_SEPARATORS,
-	UNDECIDED,
 } from './mapping.ts';
+import { UNDECIDED } from './patch.ts';
 
 export function parseMapping(json: unknown): ReadSettings<Mapping> {
 	return readSettings(withoutOpen(json), mappingSchema);
@@ -193,8 +193,8 @@ const TABLE_SHAPE = {
 		)
 		.transform(readConstants)
 		.exactOptional(),
-	words: recordOf(recordOf(z.string(ANY_TEXT), '{ … }'), '{ … }', z.string().regex(/^(?:status|acquisitionType)$/))
-		.describe('What words mean, by field, in any column with that field.')
+	words: recordOf(recordOf(z.string(ANY_TEXT), '{ … }'), '{ … }', z.string().regex(/^(?:status|acquisitionType|quantity|enrollmentId|serialNumber|employeeId)$/))
+		.describe('What words mean, by field, in any column with that field. With an empty meaning the cell counts as empty.')
 		.transform(readWords)
 		.exactOptional(),
 };

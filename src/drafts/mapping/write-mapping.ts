@@ -4,8 +4,9 @@ import { columnLetters } from '../../messages/origin.ts';
 import { type NamedColumns, renderTarget } from '../columns/column-target.ts';
 import { ownPosition } from '../columns/reason-columns.ts';
 import { foldKey } from '../values/folded-name.ts';
-import { type ColumnReading, type Mapping, UNDECIDED } from './mapping.ts';
-import type { WrittenMapping } from './parse-mapping.ts';
+import type { ColumnReading, Mapping } from './mapping.ts';
+import { parseMapping, type WrittenMapping } from './parse-mapping.ts';
+import { mergeJson, type Patch, pathOf, UNDECIDED } from './patch.ts';
 
 export type WrittenTable = Omit<WrittenMapping, 'tables' | '$schema'>;
 type WrittenColumn = NonNullable<WrittenTable['columns']>[string];
@@ -44,44 +45,113 @@ export function writeKnown(
 	{ header, targets, undecided }: NamedColumns & { readonly undecided: readonly number[] },
 	mapping: WrittenTable,
 ): WrittenTable {
-	let table = mapping;
-	for (const [column, target] of targets.entries()) {
+	const patches = targets.flatMap((target, column) => {
 		const to = undecided.includes(column) ? undefined : renderTarget(target);
-		if (to !== undefined) table = putColumn(table, header, column, { to });
-	}
-	return table;
+		return to === undefined ? [] : [columnPatch(header, column, { to })];
+	});
+	return patches.length === 0 ? mapping : applyPatches(mapping, patches);
 }
 
-export function putColumn(
-	table: WrittenTable,
-	header: readonly string[],
-	column: number,
-	entry: ColumnEntry,
-): WrittenTable {
+/** The patch that sets an entry of a column: by its header, or by its letter if the header is empty or not unique. */
+export function columnPatch(header: readonly string[], column: number, entry: Patch): Patch {
+	const { list, name } = placeOfColumn(header, column);
+	return { [list]: { [name]: list === 'columns' ? entry : { header: header[column] ?? '', ...entry } } };
+}
+
+/** JSON pointer of an answer about a column. */
+export function pathOfColumn(header: readonly string[], column: number, answer: string): string {
+	const { list, name } = placeOfColumn(header, column);
+	return pathOf(list, name, answer);
+}
+
+function placeOfColumn(header: readonly string[], column: number) {
 	const name = header[column] ?? '';
 	const key = foldKey(name);
 	const isNamed = key !== '' && header.filter((other) => foldKey(other) === key).length === 1;
-	if (isNamed) {
-		const { columns = {} } = table;
-		// The mapping may spell the header differently.
-		const [written, before] = Object.entries(columns).find(([one]) => foldKey(one) === key) ?? [name];
-		return { ...table, columns: { ...columns, [written]: shorten(addTo(before, entry)) } };
+	return isNamed
+		? ({ list: 'columns', name } as const)
+		: ({ list: 'columnsByLetter', name: columnLetters(ownPosition(header, column)) } as const);
+}
+
+/** Answers questions. Throws if the result is no mapping, which only a patch that no question offered can cause. */
+export function applyPatches(table: WrittenTable, patches: readonly Patch[]): WrittenTable {
+	const merged = mergePatches(table, patches);
+	if (!isTable(merged)) throw new Error('a patch makes no mapping');
+	return merged;
+}
+
+/** If several patches give one column different targets, the first counts. The result may be no mapping. */
+export function mergePatches(table: WrittenTable, patches: readonly Patch[]): Patch {
+	const targets = new Map<string, string>();
+	let merged: Patch = JSON.parse(JSON.stringify(table));
+	for (const patch of patches) merged = mergePatch(merged, patch, targets);
+	return merged;
+}
+
+export function isTable(json: Patch | WrittenTable): json is WrittenTable {
+	return parseMapping(json).ok;
+}
+
+function mergePatch(table: Patch, { columns, columnsByLetter, ...rest }: Patch, targets: Map<string, string>): Patch {
+	let merged = mergeJson(withoutMeanings(table, rest['words']), rest);
+	for (const [list, entries] of Object.entries({ columns, columnsByLetter })) {
+		if (typeof entries !== 'object') continue;
+		for (const [name, entry] of Object.entries(entries)) {
+			const to = targetOf(entry);
+			const key = `${list} ${foldKey(name)}`;
+			if ((targets.get(key) ?? to) !== to) continue;
+			targets.set(key, to);
+			merged = withoutConstant(putColumn(merged, list, name, entry), to);
+		}
 	}
-	const { columnsByLetter = {} } = table;
-	const letters = columnLetters(ownPosition(header, column));
-	const all = { header: name, ...addTo(columnsByLetter[letters], entry) };
-	return { ...table, columnsByLetter: { ...columnsByLetter, [letters]: all } };
+	return merged;
+}
+
+/** What was answered about a word takes the place of what the entry of a column says of it. */
+function withoutMeanings(table: Patch, words: Patch[string] | undefined): Patch {
+	if (typeof words !== 'object') return table;
+	const isMeant = (to: string, text: string): boolean => {
+		const meant = words[to];
+		return typeof meant === 'object' && Object.keys(meant).some((one) => foldKey(one) === foldKey(text));
+	};
+	const clear = (entry: Patch[string]): Patch[string] => {
+		if (typeof entry !== 'object' || typeof entry['values'] !== 'object') return entry;
+		const { values, ...more } = entry;
+		const kept = Object.entries(values).filter(([text]) => !isMeant(targetOf(entry), text));
+		return kept.length === 0 ? more : { ...more, values: Object.fromEntries(kept) };
+	};
+	const lists = (['columns', 'columnsByLetter'] as const).flatMap((list) => {
+		const entries = table[list];
+		if (typeof entries !== 'object') return [];
+		return [[list, Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, clear(entry)]))]];
+	});
+	return { ...table, ...Object.fromEntries(lists) };
+}
+
+const longOf = (entry: Patch[string]): Patch => (typeof entry === 'object' ? entry : { to: entry });
+const targetOf = (entry: Patch[string]): string => String(longOf(entry)['to']);
+
+function putColumn(table: Patch, list: string, name: string, entry: Patch[string]): Patch {
+	const { [list]: entries = {} } = table;
+	const all = typeof entries === 'object' ? entries : {};
+	const written = Object.keys(all).find((one) => foldKey(one) === foldKey(name)) ?? name;
+	const known = all[written];
+	// With another target, the old settings for its texts no longer apply.
+	const isSame = known !== undefined && targetOf(known) === targetOf(entry);
+	const merged = isSame ? mergeJson(longOf(known), longOf(entry)) : longOf(entry);
+	const short = Object.keys(merged).length === 1 ? targetOf(entry) : merged;
+	return { ...table, [list]: { ...all, [written]: short } };
+}
+
+/** A column that is chosen for a field takes the place of its constant. */
+function withoutConstant({ constants, ...rest }: Patch, to: string): Patch {
+	if (typeof constants !== 'object') return rest;
+	const { [to]: _, ...others } = constants;
+	return Object.keys(others).length === 0 ? rest : { ...rest, constants: others };
 }
 
 function writeReading({ target, written, ...reading }: ColumnReading): WrittenColumn {
 	return shorten({ to: renderTarget(target) ?? UNDECIDED, ...definedOf({ ...reading, values: written }) });
-}
-
-function addTo(before: WrittenColumn | undefined, entry: ColumnEntry): ColumnEntry {
-	// With another target, the old settings for its texts no longer apply.
-	if (before === undefined || typeof before === 'string' || before.to !== entry.to) return entry;
-	const values = { ...before.values, ...entry.values };
-	return { ...before, ...entry, ...(Object.keys(values).length === 0 ? {} : { values }) };
 }
 
 function shorten(column: ColumnEntry): WrittenColumn {

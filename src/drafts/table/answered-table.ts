@@ -1,12 +1,11 @@
 /** A table with its answers so far and its open questions. Each answer returns a new value; the old one stays valid. */
 import type { TableProfile } from '../columns/column-profile.ts';
-import { type Answers, putAnswers } from '../decisions/answers.ts';
-import { ENTRY, proposalsOf } from '../decisions/form.ts';
-import type { Question } from '../decisions/question.ts';
+import { groupQuestions, type Option, patchOf, proposalOf, type Question } from '../decisions/question.ts';
 import type { HeaderOptions } from '../decisions/table-options.ts';
-import { type Mapping, NO_MAPPING, UNDECIDED } from '../mapping/mapping.ts';
+import { type Mapping, NO_MAPPING } from '../mapping/mapping.ts';
 import { parseMapping } from '../mapping/parse-mapping.ts';
-import { putColumn, writeKnown, writeTable, type WrittenTable } from '../mapping/write-mapping.ts';
+import type { Patch } from '../mapping/patch.ts';
+import { applyPatches, writeKnown, writeTable, type WrittenTable } from '../mapping/write-mapping.ts';
 import { describeNames } from './find-header.ts';
 import type { FoundHeader } from './table-drafts.ts';
 
@@ -41,15 +40,18 @@ export function keepKnown(table: AnsweredTable, columns: readonly number[]): Ans
 	return readUnder(table, readMapping(written), written);
 }
 
-/** If the answer names another header row or encoding, there are no questions: the rows must be read again first. */
-export function answer(table: AnsweredTable, answers: Answers): AnsweredTable {
-	const written = putAnswers(table.written, table.found, answers);
+/** An option, and what was typed for it. */
+export interface Answer {
+	readonly option: Option;
+	readonly text?: string;
+}
+
+/** If an answer names another header row or encoding, there are no questions: the rows must be read again first. */
+export function answer(table: AnsweredTable, answers: readonly Answer[]): AnsweredTable {
+	const patches = answers.map(({ option, text }) => patchOf(option, text));
+	const written = applyPatches(table.written, patches);
 	const next = readUnder(table, readMapping(written), written);
-	const { candidates, encodings } = table.found;
-	const { [ENTRY.header]: row, [ENTRY.encoding]: encoding } = answers;
-	const isOtherRow = row !== undefined && row !== String(candidates?.proposal);
-	const isOtherText = encoding !== undefined && encoding !== encodings?.choices[0]?.encoding;
-	return isOtherRow || isOtherText ? { ...next, questions: [] } : next;
+	return answers.some(({ option }) => option.readsAgain === true) ? { ...next, questions: [] } : next;
 }
 
 function readMapping(written: WrittenTable): Mapping {
@@ -58,34 +60,32 @@ function readMapping(written: WrittenTable): Mapping {
 	return parsed.value;
 }
 
-/** Accepts every proposal. Questions without one stay open. Calls `onTake` with each question that it answers. */
-export function acceptProposals(table: AnsweredTable, onTake?: (question: Question) => void): AnsweredTable {
-	for (const question of table.questions) {
-		const { answers, isTaken } = proposalsOf(question);
-		if (!isTaken) continue;
-		onTake?.(question);
+/** Accepts every proposal. Questions without one stay open. Calls `onTake` with the questions that it answers. */
+export function acceptProposals(
+	table: AnsweredTable,
+	onTake?: (questions: readonly Question[]) => void,
+): AnsweredTable {
+	for (const group of groupQuestions(table.questions)) {
+		const taken = group.filter((question) => question.after === undefined && proposalOf(question) !== undefined);
+		if (taken.length === 0) continue;
+		onTake?.(taken);
 		// An answer may make other questions unnecessary.
+		const answers = taken.flatMap((question) => proposalOf(question) ?? []).map((option) => ({ option }));
 		return acceptProposals(answer(table, answers), onTake);
 	}
 	return table;
 }
 
-const OF_TABLE: ReadonlySet<Question['kind']> = new Set(['identifier', 'status']);
-
 /** Returns a mapping with everything known and proposed, for a person to review. `?` marks what has no proposal. */
 export function proposeMapping(table: AnsweredTable): WrittenTable {
 	const { found, written, questions } = acceptProposals(table);
-	// After accepting, the likeliest columns may have other targets, so the question no longer lists them. The original question does.
-	const asked = questions.map(
-		(one) => table.questions.find(({ kind }) => kind === one.kind && OF_TABLE.has(kind)) ?? one,
-	);
-	return asked.reduce(
-		(into, question): WrittenTable => {
-			const [likeliest] = question.kind === 'identifier' ? question.ranked : [];
-			if (likeliest !== undefined) return putColumn(into, found.header, likeliest, { to: UNDECIDED });
-			const { answers, open } = proposalsOf(question);
-			return putAnswers(into, found, { ...answers, ...Object.fromEntries(open.map((name) => [name, UNDECIDED])) });
-		},
-		writeKnown(found, written),
-	);
+	// What follows from an open question is answered in the same round.
+	const open = questions.map(({ path }) => path);
+	const ahead = table.questions.filter(({ path, after = '' }) => open.includes(after) && !open.includes(path));
+	const patches = [...questions, ...ahead].map((question): Patch => {
+		// After accepting, the likeliest columns may have other targets, so the question no longer lists them. The original question does.
+		const asked = table.questions.find(({ path }) => path === question.path) ?? question;
+		return proposalOf(question)?.patch ?? asked.open;
+	});
+	return patches.length === 0 ? writeKnown(found, written) : applyPatches(writeKnown(found, written), patches);
 }

@@ -8,6 +8,7 @@ import type { Cell, SpecialCell } from '../../sources/values/cell.ts';
 import type { ColumnTexts } from '../columns/column-profile.ts';
 import { type ColumnTarget, isHandedBack } from '../columns/column-target.ts';
 import type { TableOptions } from '../decisions/table-options.ts';
+import { likelyColumns } from '../decisions/question.ts';
 import { findMappedColumn } from '../mapping/mapping.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import { foldKey } from '../values/folded-name.ts';
@@ -30,7 +31,7 @@ import {
 } from '../values/locale-evidence.ts';
 import { weighDate } from '../values/time/date-text.ts';
 import { tidyText } from '../values/tidy-text.ts';
-import { localeKind, valuesOf } from './compile-columns.ts';
+import { localeKind, valuesAt } from './compile-columns.ts';
 import type { ColumnDecision, ColumnDecisions, FoundHeader } from './table-drafts.ts';
 
 export interface ColumnReadings {
@@ -132,7 +133,7 @@ export function createColumnWeigher(found: FoundHeader, { mapping }: Pick<TableO
 		const own = countedAs(target);
 		const kinds = open.has(column) ? ANY : own === undefined ? [] : [own];
 		const mapped = findMappedColumn(mapping, column, header);
-		const values = valuesOf(found, target, mapped, mapping);
+		const values = valuesAt(found, column, mapping);
 		const shortYears = mapped?.shortYears ?? false;
 		return kinds.map((as) => new ColumnCounts(column, as, { values, shortYears, isOpen: open.has(column) }));
 	});
@@ -159,10 +160,9 @@ export function createColumnWeigher(found: FoundHeader, { mapping }: Pick<TableO
 const NO_READINGS: ColumnReadings = { decisions: new Map(), notices: [], texts: [] };
 
 function listOpen({ undecided, questions }: FoundHeader): ReadonlySet<number> {
-	const asked = questions.flatMap((one) => {
-		if (one.kind === 'identifier' || one.kind === 'status') return one.ranked;
-		return one.kind === 'columns' ? one.columns.map(({ column }) => column) : [];
-	});
+	const asked = questions.flatMap((one) =>
+		one.about.kind === 'column' ? [one.about.column] : likelyColumns(one),
+	);
 	return new Set([...undecided, ...asked]);
 }
 

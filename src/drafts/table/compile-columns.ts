@@ -12,10 +12,10 @@ import { type ColumnRules, type Fill, isOfWords, prepareColumn } from '../column
 import type { ColumnTexts } from '../columns/column-profile.ts';
 import { isDecimalColumn, type NumberEvidence } from '../columns/number-shape.ts';
 import { countTexts, type TextCounts } from '../columns/text-counts.ts';
-import { type ColumnTarget, isField, isHandedBack, renderTarget } from '../columns/column-target.ts';
+import { type ColumnTarget, IGNORED, isField, isHandedBack, renderTarget } from '../columns/column-target.ts';
 import type { TableOptions } from '../decisions/table-options.ts';
 import type { ColumnDecisions, FoundHeader, HeldDates, RowBuilder } from './table-drafts.ts';
-import { type ColumnReading, findMappedColumn, type Mapping, rowNumbersOf } from '../mapping/mapping.ts';
+import { type ColumnReading, findMappedColumn, findMeanings, type Mapping, rowNumbersOf } from '../mapping/mapping.ts';
 import { foldKey } from '../values/folded-name.ts';
 import type { Body } from '../draft/check-body.ts';
 import { renderCell } from '../values/cell-text.ts';
@@ -74,7 +74,7 @@ export function compileColumns(
 			unknownWords.set(index, words);
 			read = countUnknown(read, words);
 		}
-		const values = valuesOf(found, target, mapped, options.mapping);
+		const values = valuesAt(found, index, options.mapping);
 		const believed = values && prepareColumn(target, { ...rules, isVouchedFor: true });
 		if (values !== undefined && believed !== undefined)
 			read = replaceValues(read, believed, values, refusedCode(target, missing));
@@ -103,21 +103,16 @@ function weighNumbersOf(
 }
 
 /** Returns what texts of the column mean, by the mapping or a known system. */
-export function valuesOf(
-	{ systemWords }: Pick<FoundHeader, 'systemWords'>,
-	target: ColumnTarget,
-	mapped: ColumnReading | undefined,
+export function valuesAt(
+	{ header, targets, systemWords }: Pick<FoundHeader, 'header' | 'targets' | 'systemWords'>,
+	column: number,
 	mapping: Mapping | undefined,
 ): ColumnReading['values'] {
-	const name = renderTarget(target) ?? '';
+	const name = renderTarget(targets[column] ?? IGNORED) ?? '';
+	const meanings = findMeanings(mapping, column, header, name);
 	const plain = name === 'status' ? Object.entries(systemWords) : [];
-	const words = mapping?.words?.get(name);
-	if (plain.length === 0 && words === undefined) return mapped?.values;
-	return new Map([
-		...plain.map(([text, value]) => [foldKey(text), value] as const),
-		...(words ?? []),
-		...(mapped?.values ?? []),
-	]);
+	if (plain.length === 0) return meanings;
+	return new Map([...plain.map(([text, value]) => [foldKey(text), value] as const), ...(meanings ?? [])]);
 }
 
 /** An empty status is no problem if there is a default. */

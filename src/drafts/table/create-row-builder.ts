@@ -9,7 +9,7 @@ import type { Cell, Row } from '../../sources/values/cell.ts';
 import type { Built, Rejection } from '../draft/built.ts';
 import { createFormulaReader } from './quoted-formula.ts';
 import { type Body, checkBody } from '../draft/check-body.ts';
-import { type CompiledColumn, type CompiledColumns, compileColumns } from './compile-columns.ts';
+import { type CompiledColumn, type CompiledColumns, compileColumns, valuesAt } from './compile-columns.ts';
 import {
 	type EmployeeColumns,
 	fillEmployee,
@@ -20,7 +20,6 @@ import {
 	readEmployeeCell,
 } from '../columns/employee-column.ts';
 import { countTexts, type TextCounts } from '../columns/text-counts.ts';
-import { findMappedColumn } from '../mapping/mapping.ts';
 import { createRowRestorer, createUnchangedFinder, createUnreadFinder } from './handed-back-row.ts';
 import { TAKEN } from '../columns/prepare-column.ts';
 import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
@@ -93,7 +92,7 @@ export function createRowBuilder(
 		employees: findEmployeeColumns(
 			found,
 			options.employees,
-			(index) => findMappedColumn(options.mapping, index, found.header)?.values,
+			(index) => valuesAt(found, index, options.mapping),
 		),
 		shape: createRowShape(found, place.format, options),
 		findOther: createOtherTableFinder(found.header),

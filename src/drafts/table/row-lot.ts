@@ -11,7 +11,7 @@ import type { Body } from '../draft/check-body.ts';
 import type { Draft, Lot } from '../draft/built.ts';
 import { portionOf } from '../invoice-unit/decimal.ts';
 import { NFE_IDENTITY_HEADERS, type UnitIdentity } from '../invoice-unit/unit-identity.ts';
-import { findMappedColumn, type Mapping } from '../mapping/mapping.ts';
+import { findMappedColumn, findMeanings, type Mapping } from '../mapping/mapping.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import { foldKey } from '../values/folded-name.ts';
 import { DEFAULT_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';
@@ -38,8 +38,8 @@ export function createLotReader(
 	const column = targets.findIndex(({ kind }) => kind === 'quantity');
 	if (column === -1) return undefined;
 	const place = { column, name: header[column] ?? '' };
+	const values = findMeanings(mapping, column, header, 'quantity');
 	const {
-		values,
 		price,
 		serials: separator,
 		numbers = DEFAULT_NUMBERS,

@@ -11,7 +11,9 @@ import type { InvoiceFacts, SeenChange } from '../facts/invoice-facts.ts';
 import type { Changes } from '../facts/match-changes.ts';
 import { MissingXml } from '../facts/missing-xml.ts';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
-import { groupUndecided, type InvoiceQuestion, type Undecided } from '../../drafts/invoice-settings/open-item.ts';
+import { askItems } from '../../drafts/decisions/ask-items.ts';
+import type { Question } from '../../drafts/decisions/question.ts';
+import type { Undecided } from '../../drafts/invoice-settings/open-item.ts';
 import type { InvoicePlan } from './invoice-plan.ts';
 import { assetsOf, type KnownInvoice, NOTHING_KNOWN, recallerOf } from './known-invoice.ts';
 import { changedLater, type WeighedChange } from './plan-change.ts';
@@ -100,7 +102,7 @@ interface Passed {
 
 /** What all plans mean together. */
 export interface PlannedInvoices {
-	readonly questions: readonly InvoiceQuestion[];
+	readonly questions: readonly Question[];
 	/** For later runs. */
 	readonly seen: readonly SeenChange[];
 	/** Table rows of invoices that are refused, by access key, name of an item or key of a unit. */
@@ -155,7 +157,7 @@ export class ExpandedInvoices {
 		const { drafted = [], options } = this.#request;
 		const refused = [...drafted].flatMap((key) => [...listRefusedRows(key, this.facts, sums, options)]);
 		const seen = [...this.facts.seen(sums.unapplied), ...sums.effects];
-		return { questions: groupUndecided(open), seen, refusedRows: new Map(refused) };
+		return { questions: askItems(open), seen, refusedRows: new Map(refused) };
 	}
 }
 

@@ -18,7 +18,7 @@ import { createUnitValues } from '../../invoices/plan/reconcile-invoice.ts';
 import type { ReadInvoice } from '../../invoices/facts/invoice-documents.ts';
 import { UnitCorrections } from '../../invoices/corrections/unit-corrections.ts';
 import type { CorrectedUnit } from '../../drafts/corrections/correction-log.ts';
-import type { InvoiceQuestion } from '../../drafts/invoice-settings/open-item.ts';
+import type { Question } from '../../drafts/decisions/question.ts';
 import { Fault } from '../../messages/fault.ts';
 import { OF_THE_RUN } from '../../messages/origin.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
@@ -43,7 +43,7 @@ export class Invoices {
 	/** Cancellations of invoices whose assets an earlier run created. */
 	readonly #waitingEvents: PlacedDocument[] = [];
 	#expanded: ExpandedInvoices | undefined;
-	#questions: readonly InvoiceQuestion[] = [];
+	#questions: readonly Question[] = [];
 
 	/** `spoolDir`: folder of the plan. */
 	constructor(request: PlanRequest, spoolDir: string) {
@@ -72,7 +72,7 @@ export class Invoices {
 	}
 
 	/** Returns the items that a person must decide. */
-	questions(): readonly InvoiceQuestion[] {
+	questions(): readonly Question[] {
 		return this.#request.asksItems === true ? this.#questions : [];
 	}
 

@@ -10,7 +10,8 @@ import { findHandedBack, findHeader, HEAD_ROWS, lettersOf, readHeader } from '..
 import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
 import { columnOfField, isField } from '../../drafts/columns/column-target.ts';
 import { isOwnSheet } from '../../drafts/columns/reason-columns.ts';
-import type { Question } from '../../drafts/decisions/question.ts';
+import { askEncoding, askSheet } from '../../drafts/decisions/classify-table.ts';
+import { proposalOf } from '../../drafts/decisions/question.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { FoundHeader, TablePlace } from '../../drafts/table/table-drafts.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -163,15 +164,16 @@ function findRegisters(
 		const evidence =
 			alike === undefined ? (isLike(one) ? ({ proposal: 'import' } as const) : {}) : { alike: alike.sheet ?? '' };
 		const sheets = [{ sheet, ...evidence }];
-		const asked: readonly Question[] = mapping?.sheets?.has(sheet) === true ? [] : [{ kind: 'sheets', sheets }];
+		const asked = mapping?.sheets?.has(sheet) === true ? [] : sheets.map((of) => askSheet(of));
 		return { ...one, found: { ...found, sheets, questions: [...asked, ...found.questions] } };
 	});
 }
 
 /** The certain or proposed column of asset numbers in the first rows. */
 function numbersOf({ found: { targets, questions, profile } }: Candidate): ColumnProfile | undefined {
-	const asked = questions.find(({ kind }) => kind === 'identifier');
-	const column = asked?.kind === 'identifier' ? asked.proposal : columnOfField({ targets }, 'enrollmentId');
+	const asked = questions.find(({ about }) => about.kind === 'number');
+	const proposed = asked === undefined ? undefined : proposalOf(asked);
+	const column = asked === undefined ? columnOfField({ targets }, 'enrollmentId') : Number(proposed?.value);
 	return profile?.columns.find((one) => one.column === column);
 }
 
@@ -233,13 +235,13 @@ function findCandidate(
 	if (known === undefined) return undefined;
 	// If the header is the last row read, more rows may follow.
 	const hasRows = head.length >= HEAD_ROWS || head.some(({ number }) => number > known.found.rowNumber);
-	const found = source.encodings === undefined ? known.found : askEncoding(known.found, source.encodings);
+	const found = source.encodings === undefined ? known.found : withEncoding(known.found, source.encodings);
 	return { index, ...(sheet === undefined ? {} : { sheet }), hasRows, ...known, found };
 }
 
-function askEncoding(found: FoundHeader, { line, choices }: EncodingChoices): FoundHeader {
+function withEncoding(found: FoundHeader, { line, choices }: EncodingChoices): FoundHeader {
 	const encodings = { line, choices };
-	return { ...found, encodings, questions: [{ kind: 'encoding', ...encodings }, ...found.questions] };
+	return { ...found, encodings, questions: [askEncoding(encodings), ...found.questions] };
 }
 
 /** Precedence: the mapping of this table, the saved mapping of its header, the header itself. */

@@ -14,12 +14,12 @@ import {
 } from '../../drafts/columns/column-profile.ts';
 import type { UnknownPeople } from '../../drafts/columns/unknown-people.ts';
 import { joinCounts } from '../../drafts/columns/text-counts.ts';
-import type { InvoiceQuestion } from '../../drafts/invoice-settings/open-item.ts';
-import type { Question } from '../../drafts/decisions/question.ts';
+import { countDue, type Question } from '../../drafts/decisions/question.ts';
 import type { HeaderOptions, TableOptions } from '../../drafts/decisions/table-options.ts';
-import { fingerprintHeader, findMappedColumn, type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
+import { fingerprintHeader, type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
 import type { WrittenMapping } from '../../drafts/mapping/parse-mapping.ts';
 import { writeTable } from '../../drafts/mapping/write-mapping.ts';
+import { valuesAt } from '../../drafts/table/compile-columns.ts';
 import { type AnsweredTable, keepKnown, proposeMapping, startAnswers } from '../../drafts/table/answered-table.ts';
 import { createFormulaReader } from '../../drafts/table/quoted-formula.ts';
 import { createRowRestorer } from '../../drafts/table/handed-back-row.ts';
@@ -61,7 +61,7 @@ export class UndecidedTables extends Fault {
 		accepted: ReadonlyMap<string, Mapping> = new Map(),
 	) {
 		const tables = joinForms(open);
-		const questions = tables.reduce((count, table) => count + table.questions.length, 0);
+		const questions = tables.reduce((count, table) => count + countDue(table.questions), 0);
 		super('tables-undecided', { questions, tables: tables.length });
 		this.tables = tables;
 		this.areAll = areAll;
@@ -72,9 +72,9 @@ export class UndecidedTables extends Fault {
 
 /** Caught by callers that ask a person, see `PlanRequest.asksItems`. */
 export class UndecidedItems extends Error {
-	readonly questions: readonly InvoiceQuestion[];
+	readonly questions: readonly Question[];
 
-	constructor(questions: readonly InvoiceQuestion[]) {
+	constructor(questions: readonly Question[]) {
 		super('items of invoices are undecided');
 		this.questions = questions;
 	}
@@ -115,7 +115,7 @@ export function joinForms(tables: readonly UndecidedTable[]): readonly Undecided
 }
 
 const columnsOf = (questions: readonly Question[]): readonly number[] =>
-	questions.flatMap((one) => (one.kind === 'columns' ? one.columns.map(({ column }) => column) : []));
+	questions.flatMap(({ about }) => (about.kind === 'column' ? [about.column] : []));
 
 /** Each table may have columns that are not open in the other. */
 function joinProfiles(one: TableProfile, other: TableProfile): TableProfile {
@@ -242,7 +242,7 @@ export function startAsking({ found, place, options, fingerprint }: UnreadTable)
 	const employees = findEmployeeColumns(
 		found,
 		options.employees,
-		(column) => findMappedColumn(options.mapping, column, found.header)?.values,
+		(column) => valuesAt(found, column, options.mapping),
 	);
 	return {
 		add(row) {

@@ -8,8 +8,9 @@ import { type ColumnTarget, isField, isHandedBack } from '../../drafts/columns/c
 import { listNumbers } from '../../drafts/columns/number-shape.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { RejectedIdentity } from '../../drafts/draft/built.ts';
-import { type ColumnReading, findMappedColumn, rowNumbersOf } from '../../drafts/mapping/mapping.ts';
-import { valuesOf } from '../../drafts/table/compile-columns.ts';
+import { type ColumnReading, rowNumbersOf } from '../../drafts/mapping/mapping.ts';
+import { likelyColumns } from '../../drafts/decisions/question.ts';
+import { valuesAt } from '../../drafts/table/compile-columns.ts';
 import { isBlank, renderCell } from '../../drafts/values/cell-text.ts';
 import type { FilledCell } from '../../drafts/values/converted.ts';
 import { foldKey } from '../../drafts/values/folded-name.ts';
@@ -107,8 +108,8 @@ export class SeenNumbers {
 					const field = NUMBERED.find((one) => isField(target, one));
 					if (field === undefined) continue;
 					const column = columns.find((one) => one.index === index && one.field === field);
-					const values = valuesAt(index, target, table);
-					if (column === undefined || values !== column.values) this.leaveOpen();
+					const values = valuesAt(table.found, index, table.options.mapping);
+					if (column === undefined || !areSame(values, column.values)) this.leaveOpen();
 					else this.#lists[field].push(column.keys);
 				}
 			},
@@ -126,20 +127,16 @@ export class SeenNumbers {
 	}
 }
 
-/** Returns the meanings that the mapping gives to texts of the column. */
-function valuesAt(
-	index: number,
-	target: ColumnTarget,
-	{ found, options: { mapping } }: PreparedTable,
-): NumberColumn['values'] {
-	return valuesOf(found, target, findMappedColumn(mapping, index, found.header), mapping);
+function areSame(one: NumberColumn['values'], other: NumberColumn['values']): boolean {
+	if (one === undefined || other === undefined) return one === other;
+	return one.size === other.size && [...one].every(([text, value]) => other.get(text) === value);
 }
 
 function listColumns(table: PreparedTable): readonly NumberColumn[] {
 	const { targets, questions } = table.found;
-	const asked = questions.flatMap((one) => (one.kind === 'identifier' ? one.ranked : []));
+	const asked = questions.flatMap((one) => (one.about.kind === 'number' ? likelyColumns(one) : []));
 	return targets.flatMap((target, index) => {
-		const values = valuesAt(index, target, table);
+		const values = valuesAt(table.found, index, table.options.mapping);
 		const fields = NUMBERED.filter(
 			(field) => isField(target, field) || (field === 'enrollmentId' && asked.includes(index)),
 		);

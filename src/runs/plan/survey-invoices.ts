@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { InvoiceQuestion } from '../../drafts/invoice-settings/open-item.ts';
+import type { Question } from '../../drafts/decisions/question.ts';
 import type { ExpandedInvoices, PlannedInvoice } from '../../invoices/plan/expand-invoices.ts';
 import type { InputList } from '../../sources/open/input-list.ts';
 import { type EarlierRuns, openEarlierOfFolder } from '../ledger/earlier-runs.ts';
@@ -14,7 +14,7 @@ export interface SurveyWithInvoices extends Pick<Survey, 'files'> {
 	/** Absent without invoices and other documents. */
 	readonly expanded?: Pick<ExpandedInvoices, 'facts' | 'passed'> | undefined;
 	/** Open questions about items. */
-	readonly questions: readonly InvoiceQuestion[];
+	readonly questions: readonly Question[];
 }
 
 /** Hands each invoice to `take`, in the order of the inputs. */

@@ -1,4 +1,5 @@
 /** Views as a server sends them. */
+import { QUESTIONS } from './asked-questions.ts';
 import type {
 	ColumnView,
 	FoundRowView,
@@ -93,45 +94,7 @@ export const ASKED_TABLE: TableView = {
 		column(5, 'Usuário', ['ana.souza', 'B. Lima'], { target: 'employeeId' }),
 		column(6, 'Compra', ['03/04/2024', '05/06/2023'], { target: 'acquisitionDate' }),
 	],
-	questions: [
-		{
-			kind: 'header',
-			proposal: 3,
-			rows: [
-				{ row: 1, cells: ['Inventário de TI', '', ''] },
-				{ row: 3, cells: ['Placa', 'Equipamento', 'Cond.', 'Setor'] },
-			],
-		},
-		{ kind: 'identifier', proposal: 0, ranked: [0, 4] },
-		{ kind: 'status', ranked: [2], words: [] },
-		{
-			kind: 'columns',
-			columns: [
-				{ column: 3, target: 'custom: Setor', why: 'no-field', others: ['allocatedLocation'] },
-				{ column: 4, target: 'serialNumber', why: 'name', others: [] },
-			],
-		},
-		{
-			kind: 'words',
-			column: 2,
-			field: 'status',
-			words: [
-				{ text: 'Em uso', count: 180, proposal: 'in-use' },
-				{ text: 'Bom', count: 52 },
-				{ text: 'Quebrado', count: 8, proposal: 'broken' },
-			],
-		},
-		{
-			kind: 'people',
-			column: 5,
-			custom: 'custom: Usuário',
-			people: [
-				{ text: 'ana.souza', count: 3, near: [{ id: 'e1', name: 'Ana Souza' }], proposal: 'e1' },
-				{ text: 'B. Lima', count: 1, near: [{ id: 'e2', name: 'Bruna Lima' }] },
-			],
-		},
-		{ kind: 'dates', columns: [{ column: 6, isOrderOpen: true, hasShortYears: true }] },
-	],
+	questions: QUESTIONS,
 	isLeftOut: false,
 	isAnswered: true,
 	isRemembered: false,
@@ -145,7 +108,7 @@ export const DECIDED_TABLE: TableView = {
 	columns: [
 		column(0, 'Patrimônio', ['M-001', 'M-002'], { target: 'enrollmentId' }),
 		column(1, 'Situação', ['Em uso', 'Baixado'], { target: 'status', values: { Baixado: 'discarded' } }),
-		column(2, 'Obs', ['riscado'], { target: 'ignore' }),
+		column(2, 'Obs', ['riscado'], { target: 'ignore', place: { columns: { Obs: { to: '?' } } } }),
 	],
 	questions: [],
 	isLeftOut: false,

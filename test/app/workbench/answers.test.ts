@@ -4,8 +4,8 @@ import exceljs from 'exceljs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AnswersBody } from '../../../src/app/protocol/routes.ts';
 import type { WorkbenchView } from '../../../src/app/protocol/view.ts';
-import { proposalsOf } from '../../../src/drafts/decisions/form.ts';
-import type { Question } from '../../../src/drafts/decisions/question.ts';
+import { proposalOf, type Question } from '../../../src/drafts/decisions/question.ts';
+import { fillOpen } from '../../../src/drafts/mapping/patch.ts';
 import type { Workbench } from '../../../src/app/workbench/workbench.ts';
 import type { Workbenches } from '../../../src/app/workbench/workbenches.ts';
 import { checked, createFolder, openIn, put, type TestFolder, until } from './open.ts';
@@ -33,9 +33,8 @@ async function withRegister(): Promise<Workbench> {
 	return workbench;
 }
 
-function answerTo(question: Question): AnswersBody['answers'] {
-	const { answers, open } = proposalsOf(question);
-	return { ...answers, ...Object.fromEntries(open.map((name) => [name, 'available'])) };
+function answerTo(question: Question): AnswersBody['patches'][number] {
+	return proposalOf(question)?.patch ?? fillOpen(question.open, 'available');
 }
 
 /** Answers what is asked until nothing is. */
@@ -45,7 +44,7 @@ async function answerAll(workbench: Workbench): Promise<void> {
 		if (table === undefined) return;
 		await workbench.answer({
 			table: table.key,
-			answers: Object.assign({}, ...table.questions.map(answerTo)),
+			patches: table.questions.map(answerTo),
 		});
 		await until(workbench, checked);
 	}
@@ -58,7 +57,7 @@ test('questions are those of the terminal, with what stands in the columns; noth
 	expect(tables).toHaveLength(1);
 	expect(tables[0]).toMatchObject({ file: 'registro.csv', headerRow: 1, isLeftOut: false, isRemembered: false });
 	expect(tables[0]?.columns.map(({ header }) => header)).toEqual(['Patrimônio', 'Status', 'Turno', 'Valor']);
-	expect(tables[0]?.questions.map(({ kind }) => kind)).toContain('words');
+	expect(tables[0]?.questions.map(({ about }) => about.kind)).toContain('word');
 	expect(await readdir(folder.runsDir)).toEqual(['workbenches']);
 	await expect(workbench.send({})).rejects.toMatchObject({ params: { kind: 'unchecked' } });
 });
@@ -81,7 +80,7 @@ test('answers lead to a check, a value is mapped once for all rows, and the form
 	const view = await until(next, checked);
 	expect(view.check.state).toBe('done');
 	expect(view.tables[0]).toMatchObject({ isRemembered: true });
-	await next.answer({ table: view.tables[0]?.key ?? '', reset: true, answers: {} });
+	await next.answer({ table: view.tables[0]?.key ?? '', reset: true, patches: [] });
 	expect((await until(next, checked)).check.state).toBe('undecided');
 });
 
@@ -91,9 +90,8 @@ test('a column of quantities makes one asset of each: the rows and the amounts o
 	await put(workbench, 'mesas.csv', ['Patrimônio;Status;Qtd;Valor', ...rows, ''].join('\n'));
 	const [asked] = (await until(workbench, checked)).tables;
 	const table = asked?.key ?? '';
-	const question = { kind: 'quantity', column: 2, numbers: '{number}-{unit}', isPriceOpen: true } as const;
-	expect(asked?.questions).toMatchObject([question]);
-	await workbench.answer({ table, answers: { '2 numbers': '{number}-{unit}', '2 price': 'each' } });
+	expect(asked?.questions.map(({ path }) => path)).toEqual(['/columns/Qtd/price', '/columns/Qtd/numbers']);
+	await workbench.answer({ table, patches: (asked?.questions ?? []).map(({ options: [first] }) => first?.patch ?? {}) });
 	const { outcome, tables } = await until(workbench, checked);
 	expect(tables[0]?.columns[2]?.target).toBe('quantity');
 	expect(outcome?.totals).toMatchObject({ rows: 6, ready: 4, readyCents: 4000, wrong: 2, wrongCents: 5000 });
@@ -108,11 +106,11 @@ test('an unclear encoding is a question, and its answer decides how the words ar
 	);
 	const [asked] = (await until(workbench, checked)).tables;
 	const choices = [
-		{ encoding: 'windows-1252', words: ['ROUÇO'] },
-		{ encoding: 'cp850', words: ['ROUÃO'] },
+		{ value: 'windows-1252', samples: ['ROUÇO'] },
+		{ value: 'cp850', samples: ['ROUÃO'], readsAgain: true },
 	];
-	expect(asked?.questions[0]).toMatchObject({ kind: 'encoding', choices: expect.arrayContaining(choices) });
-	await workbench.answer({ table: asked?.key ?? '', answers: { encoding: 'cp850' } });
+	expect(asked?.questions[0]?.options.slice(0, 2)).toMatchObject(choices);
+	await workbench.answer({ table: asked?.key ?? '', patches: [{ encoding: 'cp850' }] });
 	// The samples are read again, and may come after the check.
 	const isRead = (view: WorkbenchView): boolean => checked(view) && view.tables[0]?.columns[1]?.samples.length === 1;
 	const { outcome, tables } = await until(workbench, isRead);
@@ -124,14 +122,14 @@ test('a table that is left out costs no other one, and comes back', async () => 
 	await put(workbench, 'com-erros.csv');
 	await until(workbench, checked);
 	const [open] = workbench.view().tables;
-	await workbench.answer({ table: open?.key ?? '', answers: { 'leave-out': 'yes' } });
+	await workbench.answer({ table: open?.key ?? '', patches: [{ leaveOut: true }] });
 	const view = await until(workbench, checked);
 	expect(view.outcome?.totals.rows).toBe(18);
 	expect(view.tables.map(({ file, isLeftOut }) => [file, isLeftOut])).toEqual([
 		['com-erros.csv', false],
 		['registro.csv', true],
 	]);
-	await workbench.answer({ table: open?.key ?? '', reset: true, answers: {} });
+	await workbench.answer({ table: open?.key ?? '', reset: true, patches: [] });
 	expect((await until(workbench, checked)).check.state).toBe('undecided');
 });
 
@@ -144,13 +142,13 @@ test('sheets that look alike are one question; one that is left out is named, an
 	await put(workbench, 'filiais.xlsx', Buffer.from(await book.xlsx.writeBuffer()));
 	const [asked, ...others] = (await until(workbench, checked)).tables;
 	const table = asked?.key ?? '';
-	expect([asked?.questions.map(({ kind }) => kind), others]).toEqual([['sheets'], []]);
-	await workbench.answer({ table, answers: { 'sheet SP': 'import', 'sheet RJ': 'ignore' } });
+	expect([asked?.questions.map(({ path }) => path), others]).toEqual([['/sheets/SP', '/sheets/RJ'], []]);
+	await workbench.answer({ table, patches: [{ sheets: { SP: 'import', RJ: 'ignore' } }] });
 	const { outcome, tables } = await until(workbench, checked);
 	expect([outcome?.totals.ready, tables[0]?.sheetsLeftOut]).toEqual([2, ['RJ']]);
-	await workbench.answer({ table, answers: { 'sheet SP': 'ignore' } });
+	await workbench.answer({ table, patches: [{ sheets: { SP: 'ignore' } }] });
 	expect((await until(workbench, checked)).tables).toMatchObject([{ key: table, isLeftOut: true }]);
-	await workbench.answer({ table, reset: true, answers: {} });
+	await workbench.answer({ table, reset: true, patches: [] });
 	expect((await until(workbench, checked)).check.state).toBe('undecided');
 });
 
@@ -229,11 +227,11 @@ test('answers that leave something open stand beside those of the next round', a
 	if (table === undefined) throw new Error('nothing is asked');
 	const [first, ...others] = table.questions;
 	if (first === undefined || others.length === 0) throw new Error('one question is no two rounds');
-	await workbench.answer({ table: table.key, answers: answerTo(first) });
+	await workbench.answer({ table: table.key, patches: [answerTo(first)] });
 	await until(workbench, checked);
 	const { check, tables } = workbench.view();
 	expect([check.state, tables[0]?.key]).toEqual(['undecided', table.key]);
-	expect(tables[0]?.questions.map(({ kind }) => kind)).toEqual(others.map(({ kind }) => kind));
+	expect(tables[0]?.questions.map(({ path }) => path)).toEqual(others.map(({ path }) => path));
 	await answerAll(workbench);
 	expect(workbench.view().outcome?.totals).toMatchObject({ rows: 40, ready: 40 });
 });
@@ -244,7 +242,7 @@ test('answers that two tabs give at once both hold', async () => {
 	if (table === undefined) throw new Error('nothing is asked');
 	expect(table.questions.length).toBeGreaterThan(1);
 	await Promise.all(
-		table.questions.map((question) => workbench.answer({ table: table.key, answers: answerTo(question) })),
+		table.questions.map((question) => workbench.answer({ table: table.key, patches: [answerTo(question)] })),
 	);
 	await until(workbench, checked);
 	const { check, outcome } = workbench.view();

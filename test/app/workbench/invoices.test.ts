@@ -156,19 +156,19 @@ test('a return that fits no item is asked about, and the answer leaves its units
 	const asked = await until(workbench, checked);
 	const name = `${syntheticKey({ issuer: COMPANY.CNPJ, nNF: '70' })}/1`;
 	const [table] = asked.tables.filter(({ questions }) => questions.length > 0);
-	const item = expect.objectContaining({ name, candidates: [expect.any(String), expect.any(String)] });
-	expect(table?.questions).toContainEqual({ kind: 'changes', change: 'return', number: '70', items: [item] });
+	const change = { change: 'return', number: '70', name, candidates: [expect.any(String), expect.any(String)] };
+	expect(table?.questions.map(({ about }) => about)).toContainEqual({ kind: 'change', change: expect.objectContaining(change) });
 	expect(asked.outcome?.invoiceSum).toMatchObject({ assetsCents: 0, refusedCents: 471_990 });
 
 	const key = table?.key ?? '';
-	await workbench.answer({ table: key, answers: { [name]: `${syntheticKey()}/1` } });
+	await workbench.answer({ table: key, patches: [{ changes: { [name]: `${syntheticKey()}/1` } }] });
 	const answered = await until(workbench, checked);
 	const [{ questions, isAnswered } = {}] = answered.tables.filter((one) => one.key === key);
-	expect([questions?.map(({ kind }) => kind), isAnswered]).toEqual([['items'], true]);
+	expect([questions?.map(({ about }) => about.kind), isAnswered]).toEqual([['item'], true]);
 	expect(answered.outcome?.totals).toMatchObject({ rows: 3 });
 	expect(answered.outcome?.invoices.flatMap(({ items }) => items.map(({ assets }) => assets))).toEqual([2, 1, 0]);
 
-	await workbench.answer({ table: key, answers: {}, reset: true });
+	await workbench.answer({ table: key, patches: [], reset: true });
 	await until(workbench, (view) => checked(view) && view.tables.some((one) => one.questions.length === 2));
 });
 

@@ -1,9 +1,10 @@
 /** Questions about items of invoices in the page: a month of mail takes a few answers, the next month none. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { WorkbenchView } from '../../../src/app/protocol/view.ts';
 import type { Workbench } from '../../../src/app/workbench/workbench.ts';
 import type { Workbenches } from '../../../src/app/workbench/workbenches.ts';
-import { AS_ASSETS, nameOfAll } from '../../../src/drafts/invoice-settings/open-item.ts';
-import { proposalsOf } from '../../../src/drafts/decisions/form.ts';
+import { countDue, proposalOf, type Question } from '../../../src/drafts/decisions/question.ts';
+import { fillOpen } from '../../../src/drafts/mapping/patch.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMPANY, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
@@ -54,17 +55,13 @@ test('20 suppliers take 8 answers until their assets are created, and the next m
 	};
 	const workbench = await month(1, RETURN_TO_ASK);
 	const { tables, state } = await until(workbench, checked);
-	const asked = tables.find(({ questions }) => questions.some(({ kind }) => kind === 'items'));
+	const asked = tables.find(({ questions }) => questions.some(({ about }) => about.kind === 'item'));
 	const questions = asked?.questions ?? [];
 	const table = asked?.key ?? '';
-	expect([questions.length, state.obstacle]).toEqual([QUESTIONS + 1, { kind: 'questions', screen: 'columns' }]);
+	expect([countDue(questions), state.obstacle]).toEqual([QUESTIONS + 1, { kind: 'questions', screen: 'columns' }]);
 
-	const kits = questions.find((one) => one.kind === 'items' && one.reason === 'unit');
-	const proposals = questions.map((question) => proposalsOf(question).answers);
-	const forKits = kits?.kind === 'items' ? { [nameOfAll(kits)]: '1' } : {};
-	const returned = questions.flatMap((one) => (one.kind === 'changes' ? one.items : []));
-	const forReturn = returned.map(({ name, candidates }) => ({ [name]: candidates[0]?.split(' ')[0] ?? '' }));
-	await workbench.answer({ table, answers: Object.assign({}, ...proposals, forKits, ...forReturn) });
+	const first = ({ options }: Question) => options[0]?.patch ?? {};
+	await workbench.answer({ table, patches: questions.map((one) => proposalOf(one)?.patch ?? first(one)) });
 	const answered = await until(workbench, (view) => checked(view) && view.outcome?.totals.ready === ASSETS - 1);
 	expect(answered.tables.find(({ key }) => key === table)).toMatchObject({ questions: [], isAnswered: true });
 	const { totalCents = 0, assetsCents = 0, leftOutCents = 0, refusedCents = 0 } = answered.outcome?.invoiceSum ?? {};
@@ -79,15 +76,14 @@ test('20 suppliers take 8 answers until their assets are created, and the next m
 	// The cancellation of an invoice whose assets exist.
 	await send(second, 2, ASSETS, 1);
 
-	await second.answer({ table, answers: {}, reset: true });
+	await second.answer({ table, patches: [], reset: true });
 	const again = await until(second, (view) => checked(view) && view.tables.some((one) => one.questions.length > 0));
-	const cheap = again.tables
-		.flatMap((one) => one.questions)
-		.find((one) => one.kind === 'items' && one.group === 'cheap');
-	await second.answer({ table, answers: cheap?.kind === 'items' ? { [nameOfAll(cheap)]: AS_ASSETS } : {} });
+	const cheap = again.tables.flatMap((one) => one.questions).filter(({ group }) => group === 'items cheap');
+	await second.answer({ table, patches: cheap.map(first) });
 	// How many assets are in a pack is no question where they exist.
-	const open = again.tables.flatMap((one) => one.questions).length;
-	await until(second, (view) => checked(view) && view.tables.flatMap((one) => one.questions).length === open - 1);
+	const due = (view: WorkbenchView): number => countDue(view.tables.flatMap((one) => one.questions));
+	const open = due(again);
+	await until(second, (view) => checked(view) && due(view) === open - 1);
 });
 
 test('a draft workbook beside its invoice: its rows count, and its undecided item is asked about and counts once', async () => {
@@ -110,8 +106,8 @@ test('a draft workbook beside its invoice: its rows count, and its undecided ite
 	);
 	const [asked] = tables.filter(({ questions }) => questions.length > 0);
 	const [question] = asked?.questions ?? [];
-	const answers = question?.kind === 'items' ? { [nameOfAll(question)]: '3' } : {};
-	await workbench.answer({ table: asked?.key ?? '', answers });
+	const patches = question === undefined ? [] : [fillOpen(question.open, '3')];
+	await workbench.answer({ table: asked?.key ?? '', patches });
 	const { outcome } = await until(workbench, (view) => checked(view) && view.outcome?.totals.ready === 2 + 6);
 	expect(outcome?.totals.wrong).toBe(0);
 });

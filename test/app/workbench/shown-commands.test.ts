@@ -59,12 +59,10 @@ async function answered(): Promise<Workbench> {
 	const table = tables.find(({ questions }) => questions.length > 0)?.key ?? '';
 	await workbench.answer({
 		table,
-		answers: {
-			'1 to': 'status',
-			'2 to': 'ignore',
-			'1 value status ótimo': 'available',
-			'1 value status ruim': 'maintenance',
-		},
+		patches: [
+			{ columns: { Condição: 'status', Sala: 'ignore' } },
+			{ words: { status: { ótimo: 'available', ruim: 'maintenance' } } },
+		],
 	});
 	await until(workbench, checked);
 	const { rows } = await workbench.rows({ text: 'B-2', from: 0, to: 1 });

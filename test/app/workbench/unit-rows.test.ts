@@ -122,7 +122,7 @@ test('a zip of invoices, a table and other files asks about its items, and tells
 	await put(workbench, 'mes.zip', zip);
 	const { outcome, tables } = await until(workbench, checked);
 	expect(outcome?.totals).toMatchObject({ rows: 4, ready: 3, wrong: 1 });
-	expect(tables.flatMap(({ questions }) => questions.map(({ kind }) => kind))).toEqual(['items']);
+	expect(tables.flatMap(({ questions }) => questions.map(({ about }) => about.kind))).toEqual(['item']);
 	expect(outcome?.invoices).toHaveLength(1);
 	expect(outcome?.files.map(({ name }) => name).toSorted()).toEqual(['mes.zip!cortada.xml', 'mes.zip!leia.txt']);
 });

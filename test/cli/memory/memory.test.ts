@@ -30,7 +30,7 @@ test('a table with one column more asks about this column alone', async () => {
 	expect(exitCode).toBe(2);
 	const { undecided } = JSON.parse(stdout);
 	expect(undecided.tables).toMatchObject([
-		{ isRemembered: true, questions: [{ kind: 'columns', columns: [{ target: 'custom: Aferido' }] }] },
+		{ isRemembered: true, questions: [{ path: '/columns/Aferido/to', proposal: 0 }] },
 	]);
 });
 

@@ -41,13 +41,13 @@ describe('each kind of question', () => {
 		[
 			'one status for all',
 			TWO,
-			[ENTER, 'em uso', ENTER],
+			['em uso', ENTER],
 			{ columns: { Turno: 'custom: Turno' }, constants: { status: 'in-use' } },
 		],
 		[
 			'a column that is another one than proposed',
 			TWO,
-			[ENTER, 'em uso', 'Turno', 'não importar', ENTER],
+			['em uso', 'não importar'],
 			{ columns: { Turno: 'ignore' } },
 		],
 		[
@@ -55,18 +55,17 @@ describe('each kind of question', () => {
 			WORDS,
 			['C “Status”', 'alocado', 'arquivado', ENTER],
 			{
-				columns: {
-					Status: { to: 'status', values: { Locado: 'allocated', 'Fora de linha': 'archived', Ocioso: 'available' } },
-				},
+				columns: { Status: 'status' },
+				words: { status: { Locado: 'allocated', 'Fora de linha': 'archived', Ocioso: 'available' } },
 			},
 		],
 		[
 			'a word that no status is meant by',
 			WORDS,
 			['C “Status”', 'rejeitar', 'rejeitar', ENTER],
-			{ columns: { Status: { to: 'status', values: { Locado: '', 'Fora de linha': '', Ocioso: 'available' } } } },
+			{ words: { status: { Locado: '', 'Fora de linha': '', Ocioso: 'available' } } },
 		],
-		['no header', NO_HEADER, [ENTER, 'coluna A', ENTER, 'em uso', ENTER], { headerRow: 'none' }],
+		['no header', NO_HEADER, [ENTER, 'coluna A', 'em uso', ENTER], { headerRow: 'none' }],
 	])('%s', async (_, text, keys, mapping) => {
 		const cwd = throwAwayFolder({ 'a.csv': text });
 		const { exitCode, person } = await answer(cwd, ['validate', 'a.csv'], ...keys);
@@ -76,7 +75,7 @@ describe('each kind of question', () => {
 
 	test('names the table once, and the evidence for each proposal', async () => {
 		const cwd = throwAwayFolder({ 'a.csv': TWO });
-		const { person } = await answer(cwd, ['validate', 'a.csv'], ENTER, 'em uso', ENTER);
+		const { person } = await answer(cwd, ['validate', 'a.csv'], 'em uso', ENTER);
 		await expect(`${[...person.said, ...person.asked].join('\n\n')}\n`).toMatchFileSnapshot('snapshots/questions.txt');
 	});
 
@@ -103,7 +102,7 @@ describe('each kind of question', () => {
 		const cwd = throwAwayFolder({ 'a.csv': lines(['Patrimônio', 'Status', ...letters].join(';'), ...rows) });
 		const { person } = await answer(cwd, ['validate', 'a.csv'], 'C “Zona 1”', 'não importar', ENTER);
 		// The counts of the proposals are gone after a change.
-		expect(person.asked.map((text) => text.split('\n').length)).toEqual([3, 2, 2]);
+		expect(person.asked.map((text) => text.split('\n').length)).toEqual([3, 3, 2]);
 		const shown = person.said.at(-1)?.split('\n') ?? [];
 		expect(shown.map((line) => /Zona \d+-1 · Zona \d+-2 · Zona \d+-3/.exec(line)?.[0])).toEqual(
 			letters.map((name) => [1, 2, 3].map((row) => `${name}-${row}`).join(' · ')),
@@ -113,7 +112,8 @@ describe('each kind of question', () => {
 	test('a column with asset numbers is not offered as status', async () => {
 		const cwd = throwAwayFolder({ 'a.csv': TWO });
 		const { person } = await answer(cwd, ['validate', 'a.csv'], CTRL_C);
-		expect(person.labels[0]).toEqual([wordsOf('decisions', 'pt-BR')('status.all'), 'B “Modelo”', 'C “Turno”']);
+		const columns = person.labels[0]?.filter((label) => /“/.test(label));
+		expect(columns).toEqual(['B “Modelo”', 'C “Turno”']);
 	});
 
 	test('a long header and one over several lines stay one line', async () => {
@@ -135,16 +135,16 @@ test.each<readonly [string, string, readonly Key[], object]>([
 	[
 		'to the question before',
 		TWO,
-		[ENTER, 'em uso', ESC, ENTER, 'alocado', ENTER],
+		['em uso', ESC, 'alocado', ENTER],
 		{ constants: { status: 'allocated' } },
 	],
-	['out of a list', TWO, [ENTER, ESC, ENTER, 'em uso', ENTER], { constants: { status: 'in-use' } }],
-	['out of a column', TWO, [ENTER, 'em uso', 'Turno', ESC, ENTER], { columns: { Turno: 'custom: Turno' } }],
+	['out of a list', TWO, [ESC, 'em uso', ENTER], { constants: { status: 'in-use' } }],
+	['out of a column', TWO, ['em uso', ESC, 'em uso', ENTER], { columns: { Turno: 'custom: Turno' } }],
 	[
 		'to the word before',
 		WORDS,
 		['C “Status”', 'alocado', ESC, 'em uso', 'arquivado', ENTER],
-		{ columns: { Status: { to: 'status', values: expect.objectContaining({ Locado: 'in-use' }) } } },
+		{ words: { status: expect.objectContaining({ Locado: 'in-use' }) } },
 	],
 	[
 		'before the first question is the first question',
@@ -160,7 +160,7 @@ test.each<readonly [string, string, readonly Key[], object]>([
 
 describe('saved answers', () => {
 	test.each<readonly [string, string, readonly Key[], readonly Key[]]>([
-		['after one answer', TWO, [ENTER, 'em uso', CTRL_C], [ENTER]],
+		['after one answer', TWO, ['em uso', CTRL_C], [ENTER]],
 		[
 			'after a changed column',
 			lines('Patrimônio;Status;Zona;Rota', '1;em uso;a;b', '2;em uso;c;d'),
@@ -168,12 +168,12 @@ describe('saved answers', () => {
 			[ENTER],
 		],
 		['after one of two words', WORDS, ['C “Status”', 'alocado', CTRL_C], ['arquivado', ENTER]],
-		['after the header', NO_HEADER, [ENTER, CTRL_C], ['coluna A', ENTER, 'em uso', ENTER]],
+		['after the header', NO_HEADER, [ENTER, CTRL_C], ['coluna A', 'em uso', ENTER]],
 		[
 			'after another header, which is read first',
 			LOW_HEADER,
 			['linha 2', CTRL_C],
-			['A “Cx 7”', 'a mesma', 'em uso', ENTER],
+			['A “Cx 7”', 'em uso', ENTER],
 		],
 	])('%s: the next start continues with the next question', async (_, text, until, then) => {
 		const cwd = throwAwayFolder({ 'a.csv': text });
@@ -187,14 +187,14 @@ describe('saved answers', () => {
 
 	test('a table without a header is recognised by its name, not its number of columns', async () => {
 		const cwd = throwAwayFolder({ 'a.csv': NO_HEADER, 'b.csv': NO_HEADER });
-		await answer(cwd, ['validate', 'a.csv'], ENTER, 'coluna A', ENTER, 'em uso', ENTER);
+		await answer(cwd, ['validate', 'a.csv'], ENTER, 'coluna A', 'em uso', ENTER);
 		expect((await answer(cwd, ['validate', 'a.csv'])).exitCode).toBe(0);
 		expect((await answer(cwd, ['validate', 'b.csv'], CTRL_C)).person.asked).toHaveLength(1);
 	});
 
 	test('a skipped table is skipped the next time', async () => {
 		const cwd = throwAwayFolder({ 'a.csv': CODES, 'b.csv': TWO });
-		await answer(cwd, ['validate', 'a.csv', 'b.csv'], 'deixar de fora', ENTER, 'em uso', ENTER);
+		await answer(cwd, ['validate', 'a.csv', 'b.csv'], 'deixar de fora', 'em uso', ENTER);
 		expect((await answer(cwd, ['validate', 'a.csv', 'b.csv'])).drafts).toBe(3);
 	});
 });
@@ -205,7 +205,6 @@ test("two tables with different headers are asked about in turn; with the same h
 	const { person, drafts } = await answer(
 		cwd,
 		['validate', 'a.csv', 'b.csv', 'c.csv'],
-		ENTER,
 		'em uso',
 		ENTER,
 		'C “Status”',

@@ -40,16 +40,16 @@ test.each<readonly [string, Items, readonly Key[], readonly number[]]>([
 	['a box that is one asset as a whole', [CX], ['um ativo para o item inteiro'], [1, 0, 0]],
 	['a box of no assets', [CX], ['não é ativo'], [0, 0, 1]],
 	['a hint that is right', [{ ...CX, xProd: 'MONITOR CX C/10' }], [ENTER], [20, 0, 0]],
-	['all boxes at once', [CX, { ...CX, cProd: 'CX-2' }], ['outro número em cada CX', '3'], [12, 0, 0]],
+	['all boxes at once', [CX, { ...CX, cProd: 'CX-2' }], ['o mesmo para as 2 que faltam: outro número', '3'], [12, 0, 0]],
 	[
 		'all boxes, one by one',
 		[CX, { ...CX, cProd: 'CX-2' }],
-		['um por um', 'um ativo cada', 'não é ativo', ENTER],
+		['um ativo cada', 'não é ativo'],
 		[2, 0, 1],
 	],
 	['toner, as proposed', [TONER], [ENTER], [0, 0, 1]],
 	['toner that is an asset', [TONER], ['um ativo cada'], [4, 0, 0]],
-	['what is cheap', [MOUSE, { ...MOUSE, cProd: 'M-2' }], ['todos são ativos'], [16, 0, 0]],
+	['what is cheap', [MOUSE, { ...MOUSE, cProd: 'M-2' }], ['o mesmo para as 2 que faltam: um ativo cada'], [16, 0, 0]],
 	['going back', [TONER, MOUSE], [ENTER, ESC, 'um ativo cada', ENTER], [4, 0, 1]],
 ])('a person answers about %s', async (_, items, keys, fates) => {
 	expect((await answer(items, keys)).fates).toEqual(fates);
@@ -167,7 +167,7 @@ test('draft takes proposals as the check before it did, with the command as prin
 test('inspect asks as the check does, until it was answered', async () => {
 	const { cwd } = openDesk({ 'nota.xml': noteOf([CX, TONER, MOUSE]) });
 	const inspect = async () => JSON.parse((await runCli(['inspect', 'nota.xml', '--json'], { cwd })).stdout).items;
-	expect(await inspect()).toMatchObject([{ reason: 'unit' }, { reason: 'toner' }, { reason: 'cheap' }]);
+	expect(await inspect()).toMatchObject([{ group: 'items unit CX' }, { group: 'items toner' }, { group: 'items cheap' }]);
 	expect((await runCli(['inspect', 'nota.xml'], { cwd })).stdout.match(/^\? /gm)).toHaveLength(3);
 	await runCli(['validate', 'nota.xml'], { cwd, interactive: true, prompter: pressing('um ativo cada', ENTER, ENTER) });
 	expect(await inspect()).toEqual([]);
@@ -227,7 +227,7 @@ test('a month of mail of 20 suppliers takes 8 answers, and the next month none',
 		const { created, rejected } = summaryOf(cwd).buckets;
 		return [exitCode, prompter.asked.length, created, rejected];
 	};
-	const first = pressing(ENTER, 'cada KIT é um ativo', ENTER, ENTER, ENTER, ENTER, ENTER, 'item 1: 2 UN NB-1');
+	const first = pressing(ENTER, 'faltam: um ativo cada', ENTER, ENTER, ENTER, ENTER, ENTER, 'item 1: 2 UN NB-1');
 	expect(await month(1, first)).toEqual([0, QUESTIONS + 1, ASSETS - 1, 0]);
 	expect(await month(2, pressing())).toEqual([3, 0, ASSETS, 1]);
 	const listed = readRun(cwd, 'rejected-invoices.csv');

@@ -8,7 +8,7 @@ import { openOffice } from '../serve-api.ts';
 import { lastRun, openDesk, putFiles, readRun, summaryOf } from '../run-cli.ts';
 import type { Io } from '../../../src/cli/terminal/io.ts';
 import { saysWords } from '../../says.ts';
-import { ESC, type Key, pressing } from './scripted-prompter.ts';
+import { ENTER, ESC, type Key, pressing } from './scripted-prompter.ts';
 
 const TABLE = 'Patrimônio;Status;Modelo;Qtd;Valor\r\nM-1;em uso;Mesa;3;100,00\r\nM-2;em uso;Cadeira;1;50,00\r\n';
 const LOT = { to: 'quantity', price: 'total', numbers: '{number}-{unit}' };
@@ -106,13 +106,15 @@ describe('what is asked', () => {
 		return JSON.parse(readFileSync(path.join(cwd, 'runs/mappings', name), 'utf8')).mapping;
 	};
 
+	const PATTERN = 'com outro padrão';
 	test('at a terminal: what the price applies to, how assets are numbered, what 0 means; Esc goes back', async () => {
-		const keys: readonly Key[] = ['de cada', '{number}', ESC, 'de todos', '{unit} de {number}'];
+		const keys: readonly Key[] = ['de cada', PATTERN, '{number}', ESC, ESC, 'de todos', PATTERN, '{unit} de {number}'];
 		const person = pressing(...keys, 'nenhum ativo');
 		const { cwd, run } = open('', { interactive: true, prompter: person });
 		expect([(await run('validate', 'a.csv')).exitCode, person.refused.length]).toEqual([0, 1]);
 		expect(mappingOf(cwd)).toMatchObject({
-			columns: { Qtd: { to: 'quantity', numbers: '{unit} de {number}', price: 'total', values: { '0': '0' } } },
+			columns: { Qtd: { to: 'quantity', numbers: '{unit} de {number}', price: 'total' } },
+			words: { quantity: { '0': '0' } },
 		});
 	});
 
@@ -121,7 +123,7 @@ describe('what is asked', () => {
 			.replace('Valor', 'Valor;Nº de série')
 			.replace('100,00', '"100,00";"S-901 ;S-902;S-903"')
 			.replaceAll('50,00', '50,00;');
-		const person = pressing('de cada', '{number}-{unit}', 'separados por “;”', 'nenhum ativo');
+		const person = pressing('de cada', ENTER, 'nenhum ativo');
 		const { cwd, run } = openDesk(
 			{ 'a.csv': text, 'm.json': { columns: { Qtd: 'quantity' } } },
 			{ interactive: true, prompter: person },
@@ -148,7 +150,8 @@ describe('what is asked', () => {
 		const file = path.join(cwd, 'runs/a.mapping.json');
 		const text = readFileSync(file, 'utf8');
 		expect(JSON.parse(text)).toMatchObject({
-			columns: { Qtd: { to: 'quantity', numbers: '{number}-{unit}', price: '?', values: { '0': '?' } } },
+			columns: { Qtd: { to: 'quantity', numbers: '{number}-{unit}', price: '?' } },
+			words: { quantity: { '0': '?' } },
 		});
 		const left = ['"each"', '"1"'];
 		const answered = text.replaceAll('"?"', () => left.shift() ?? '');

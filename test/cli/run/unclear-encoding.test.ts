@@ -29,10 +29,10 @@ describe('a script is refused with', () => {
 		expect(exitCode).toBe(2);
 		const { undecided } = JSON.parse(stdout);
 		const [first, ...others] = undecided.tables[0].questions;
-		expect(first).toMatchObject({ kind: 'encoding', line: 2 });
-		expect(first.choices.slice(0, 2)).toEqual([
-			{ encoding: 'windows-1252', words: ['ROUÇO'] },
-			{ encoding: 'cp850', words: ['ROUÃO'] },
+		expect(first).toMatchObject({ about: { kind: 'encoding', line: 2 } });
+		expect(first.options.slice(0, 2)).toMatchObject([
+			{ value: 'windows-1252', samples: ['ROUÇO'] },
+			{ value: 'cp850', samples: ['ROUÃO'] },
 		]);
 		expect(others.length).toBeGreaterThan(0);
 		expect(z.fromJSONSchema(jsonIn(SCHEMA)).safeParse(JSON.parse(stdout)).error?.issues ?? []).toEqual([]);

@@ -177,8 +177,8 @@ describe('--accept-proposals', () => {
 			'a column and the words of one',
 			{ 'a.csv': SURE },
 			[
-				['a.csv', 'C “Status”', 'Deployed (3 linhas) → em uso; Retired (1 linha) → arquivado'],
 				['a.csv', 'D “Turno”', 'campo personalizado “Turno”'],
+				['a.csv', 'C “Status”', 'Deployed (3 linhas) → em uso; Retired (1 linha) → arquivado'],
 			],
 		],
 		[

@@ -113,8 +113,8 @@ test('keeps every unknown word with its count', () => {
 });
 
 const NOTHING_SAID = { isOrderSaid: false, areYearsSaid: false };
-const ORDER = { column: 2, isOrderOpen: true, hasShortYears: false };
-const YEARS = { column: 2, isOrderOpen: false, hasShortYears: true };
+const ORDER = ['order'];
+const YEARS = ['years'];
 const counts = (dayFirst: number, monthFirst: number, either: number, shortYears = 0) => ({
 	'pt-BR': dayFirst,
 	'en-US': monthFirst,
@@ -143,7 +143,7 @@ test.each([
 		{ ...NOTHING_SAID, areYearsSaid: true },
 		undefined,
 	],
-	['both are open', counts(0, 0, 5, 5), 'X1', NOTHING_SAID, { ...YEARS, isOrderOpen: true }],
+	['both are open', counts(0, 0, 5, 5), 'X1', NOTHING_SAID, ['order', 'years']],
 ] as const)('where %s', (_, dates, header, said, question) => {
 	const named = { header: ['a', 'b', header], targets: [] };
 	const texts = { rows: 40, columns: [{ column: 2, dates }] };
@@ -152,7 +152,7 @@ test.each([
 		: NO_MAPPING;
 	const options = { unknownColumns: 'error', isLocaleGiven: said.isOrderSaid, mapping } as const;
 	const asked = askDates(named, new Map([[2, 'acquisitionDate']]), texts, options);
-	expect(asked).toEqual(question === undefined ? [] : [{ kind: 'dates', columns: [question] }]);
+	expect(asked.map(({ about }) => about.kind)).toEqual(question ?? []);
 });
 
 const staff = createEmployeeDirectory([
@@ -196,8 +196,9 @@ describe('asked', () => {
 	])('%s', (_, texts, rows, asked) => {
 		const people = unknownOf(...texts).profile(staff);
 		const named = { header: ['Quem'], targets: [] };
-		const [question] = askTexts(named, new Map([[0, 'employeeId']]), { rows, columns: [{ column: 0, people }] }, ASK);
-		expect(question?.kind === 'people' ? question.people.map(({ text }) => text) : []).toEqual(asked);
+		const questions = askTexts(named, new Map([[0, 'employeeId']]), { rows, columns: [{ column: 0, people }] }, ASK);
+		const shown = questions.flatMap(({ about }) => (about.kind === 'person' ? [about.text] : []));
+		expect(shown).toEqual(asked);
 	});
 
 	test('no people that an answer has already named', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { likelyColumns } from '../../../src/drafts/decisions/question.ts';
 import { readTable, targetOf } from './read-table.ts';
 import { type ColumnCells, repeat } from './build-profile.ts';
 
@@ -132,7 +133,7 @@ test.each<[string, readonly number[], ...ColumnCells[]]>([
 		['Zona', CODES],
 	],
 ])('ranks %s', (_, ranked, ...columns) =>
-	expect(readTable(columns).questions.find(({ kind }) => kind === 'identifier')).toMatchObject({ ranked }),
+	expect(readTable(columns).questions.filter(({ about }) => about.kind === 'number').map(likelyColumns)).toEqual([ranked]),
 );
 
 describe('a running number', () => {
@@ -166,7 +167,7 @@ test('an exact name without contents fills nothing', () => {
 		['Asset Tag', repeat(null)],
 		['Serial', CODES],
 	]);
-	expect(reading.questions).toContainEqual({ kind: 'identifier', ranked: [1] });
+	expect(reading.questions.filter(({ about }) => about.kind === 'number').map(likelyColumns)).toEqual([[1]]);
 	expect(targetOf(reading, 'serialNumber')).toBe('Serial');
 });
 
@@ -178,5 +179,5 @@ test('products with quantities but without numbers are recognised as a stock lis
 		['Produto', NAMES],
 		['Quantidade', repeat('3', '14')],
 	]);
-	expect(questions[0]).toMatchObject({ kind: 'identifier', isStock: true });
+	expect(questions[0]).toMatchObject({ about: { kind: 'number', isStock: true } });
 });

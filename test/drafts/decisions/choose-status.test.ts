@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { kindsOf } from './asked.ts';
 import { readTable, targetOf } from './read-table.ts';
 import { type ColumnCells, repeat } from './build-profile.ts';
 
@@ -33,21 +34,21 @@ test.each<[string, ...ColumnCells[]]>([
 ])('does not propose %s', (_, ...columns) => expect(proposed(...columns)).toBeUndefined());
 
 const WITH_DEFAULT = { unknownColumns: 'error', defaultStatus: 'in-use' } as const;
-const kindsOf = (...columns: readonly ColumnCells[]): readonly string[] =>
-	readTable([['Patrimônio', repeat('P-{n}')], ...columns], WITH_DEFAULT).questions.map(({ kind }) => kind);
+const asked = (...columns: readonly ColumnCells[]): readonly string[] =>
+	kindsOf(readTable([['Patrimônio', repeat('P-{n}')], ...columns], WITH_DEFAULT).questions);
 
 describe('a default status', () => {
 	test.each<[string, ...ColumnCells[]]>([
 		['column that is proposed as the status', ['Estado', repeat('Quebrado', 'Extraviado')]],
 		['status that two columns may be', ['Uso', IN_USE], ['Fase', IN_USE]],
-	])('does not replace a %s', (_, ...columns) => expect(kindsOf(...columns)).toContain('status'));
+	])('does not replace a %s', (_, ...columns) => expect(asked(...columns)).toContain('status'));
 
 	test.each<[string, ...ColumnCells[]]>([
 		['no column states it', ['Marca', repeat('Dell')]],
 		['there is only a column of conditions', ['Conservação', repeat('Bom', 'Ruim')]],
 		['the status column is empty', ['Status', repeat(null)]],
 		['a status column states it', ['Status', repeat('em uso')]],
-	])('leaves no question if %s', (_, ...columns) => expect(kindsOf(...columns)).not.toContain('status'));
+	])('leaves no question if %s', (_, ...columns) => expect(asked(...columns)).not.toContain('status'));
 });
 
 test('asks about unknown status words even if there are few', () => {
@@ -55,7 +56,7 @@ test('asks about unknown status words even if there are few', () => {
 		['Patrimônio', repeat('P-{n}')],
 		['Status', Array.from({ length: 400 }, (_, row) => (row === 7 ? 'quebradinho' : 'em uso'))],
 	]);
-	expect(questions).toMatchObject([{ kind: 'words', field: 'status', words: [{ text: 'quebradinho', count: 1 }] }]);
+	expect(questions).toMatchObject([{ about: { kind: 'word', field: 'status', text: 'quebradinho', count: 1 } }]);
 });
 
 test('asks about the words of possible status columns together with the choice of column', () => {
@@ -63,10 +64,8 @@ test('asks about the words of possible status columns together with the choice o
 		['Patrimônio', repeat('P-{n}')],
 		['Situação', repeat('na prateleira', 'com o chefe', 'no carro')],
 	]);
-	expect(questions).toMatchObject([
-		{ kind: 'status', ranked: [1], words: [{ text: 'na prateleira' }, { text: 'com o chefe' }, { text: 'no carro' }] },
-		{ kind: 'columns' },
-	]);
+	const words = ['na prateleira', 'com o chefe', 'no carro'].map((text) => `/words/status/${text}`);
+	expect(questions.map(({ path }) => path)).toEqual(['/fields/status', ...words, '/columns/Situação/to']);
 });
 
 test('asks about no words of a column with many different ones', () => {
@@ -74,5 +73,5 @@ test('asks about no words of a column with many different ones', () => {
 		['Patrimônio', repeat('P-{n}')],
 		['Situação', Array.from({ length: 42 }, (_, row) => `caixa ${row % 21}`)],
 	]);
-	expect(questions.find(({ kind }) => kind === 'status')).toMatchObject({ words: [] });
+	expect(questions.map(({ path }) => path)).toEqual(['/fields/status', '/columns/Situação/to']);
 });

@@ -2,7 +2,7 @@
 import type { AssetField } from '../../../src/contract/asset-fields.ts';
 import { columnOfField, renderTarget } from '../../../src/drafts/columns/column-target.ts';
 import { classifyTable, type TableReading } from '../../../src/drafts/decisions/classify-table.ts';
-import type { ColumnProposal } from '../../../src/drafts/decisions/question.ts';
+import { isAbout, type ProposalReason, proposalOf } from '../../../src/drafts/decisions/question.ts';
 import type { HeaderOptions } from '../../../src/drafts/decisions/table-options.ts';
 import { buildProfile, type ColumnCells } from './build-profile.ts';
 
@@ -19,15 +19,11 @@ export function targetOf(reading: TableReading, field: AssetField): string | und
 	const decided = columnOfField(reading, field);
 	if (decided !== -1) return header[decided];
 	for (const question of questions) {
-		const isOfField =
-			(question.kind === 'identifier' && field === 'enrollmentId') ||
-			(question.kind === 'status' && field === 'status');
-		if (isOfField) return header[question.proposal ?? -1];
-		if (question.kind !== 'columns') continue;
-		const proposed = question.columns.find(
-			({ target }) => target === field || (target === 'price' && field === 'priceCents'),
-		);
-		if (proposed !== undefined) return header[proposed.column];
+		const { about } = question;
+		const value = proposalOf(question)?.value ?? '';
+		if (about.kind === (field === 'enrollmentId' ? 'number' : field)) return header[Number(value || -1)];
+		const isProposed = value === field || (value === 'price' && field === 'priceCents');
+		if (about.kind === 'column' && isProposed) return header[about.column];
 	}
 	return undefined;
 }
@@ -36,12 +32,15 @@ export function targetOf(reading: TableReading, field: AssetField): string | und
 export function proposalsFor(
 	columns: readonly ColumnCells[],
 	options = ASK,
-): readonly Pick<ColumnProposal, 'target' | 'why' | 'others'>[] {
+): readonly { readonly target: string; readonly why: ProposalReason; readonly others: readonly string[]; readonly currency?: string }[] {
 	const { targets, undecided, questions } = readTable(columns, options);
-	const asked = questions.flatMap((question) => (question.kind === 'columns' ? question.columns : []));
+	const asked = questions.flatMap((question) => (isAbout(question, 'column') ? [question] : []));
 	return targets.map((target, column) => {
-		const proposal = asked.find((one) => one.column === column);
-		if (proposal !== undefined) return proposal;
+		const question = asked.find(({ about }) => about.column === column);
+		if (question !== undefined) {
+			const [proposed = '', ...others] = question.options.slice(0, question.about.likely).map(({ value }) => value);
+			return { ...question.about, target: proposed, others };
+		}
 		return { target: undecided.includes(column) ? '?' : (renderTarget(target) ?? 'ignore'), why: 'name', others: [] };
 	});
 }

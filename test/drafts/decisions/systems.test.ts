@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderTarget } from '../../../src/drafts/columns/column-target.ts';
 import { findSystem, SYSTEMS } from '../../../src/drafts/columns/systems.ts';
+import { kindsOf } from './asked.ts';
 import { readTable } from './read-table.ts';
 import { repeat } from './build-profile.ts';
 
@@ -188,9 +189,9 @@ describe('an export leaves no question about its columns', () => {
 	test.each(Object.entries(EXPORTS))('%s', (name, [header, fields]) => {
 		expect(findSystem(header.split(';'))?.name).toBe(name);
 		const { targets, undecided, questions } = readTable(columnsOf(header, fields));
-		const kinds = questions.map(({ kind }) => kind);
+		const kinds = kindsOf(questions);
 		// Only what the system lacks is asked: the number, and the status of all rows.
-		const open = ['identifier', 'status'].filter((_, at) => {
+		const open = ['number', 'status'].filter((_, at) => {
 			return !Object.values(fields).includes(['enrollmentId', 'status'][at] ?? '');
 		});
 		expect(kinds).toEqual(open);

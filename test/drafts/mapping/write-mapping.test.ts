@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
-import { putColumn, writeTable } from '../../../src/drafts/mapping/write-mapping.ts';
+import type { Patch } from '../../../src/drafts/mapping/patch.ts';
+import { applyPatches, columnPatch, type WrittenTable, writeTable } from '../../../src/drafts/mapping/write-mapping.ts';
 
 test('writes what it read', () => {
 	const column = fc.oneof(
@@ -29,7 +30,7 @@ test('writes what it read', () => {
 });
 
 test.each([
-	['by its header', ['Placa', 'Valor'], 0, { columns: { Placa: 'enrollmentId' } }],
+	['by its header', ['Placa', 'Valor'], 0, { columns: { Placa: { to: 'enrollmentId' } } }],
 	[
 		'by its letter if its name is repeated',
 		['Valor', 'VALOR'],
@@ -38,18 +39,32 @@ test.each([
 	],
 	['by its letter if it has no name', ['a', ''], 1, { columnsByLetter: { B: { header: '', to: 'enrollmentId' } } }],
 ])('names a column %s', (_, header, column, table) => {
-	expect(putColumn({}, header, column, { to: 'enrollmentId' })).toEqual(table);
+	expect(columnPatch(header, column, { to: 'enrollmentId' })).toEqual(table);
 });
 
-test('adds words to the earlier ones', () => {
-	const table = putColumn({ columns: { sit: { to: 'status', values: { a: 'sold' } } } }, ['Sit'], 0, {
-		to: 'status',
-		values: { b: 'lost' },
-	});
-	expect(table).toEqual({ columns: { sit: { to: 'status', values: { a: 'sold', b: 'lost' } } } });
-});
-
-test('drops the meanings of a column together with its target', () => {
-	const table = { columns: { Quem: { to: 'employeeId', values: { Caio: 'caio@x.com' } } } };
-	expect(putColumn(table, ['Quem'], 0, { to: 'custom: Quem' })).toEqual({ columns: { Quem: 'custom: Quem' } });
-});
+test.each<[string, WrittenTable, Patch, WrittenTable]>([
+	[
+		'adds words to the earlier ones',
+		{ words: { status: { a: 'sold' } } },
+		{ words: { status: { b: 'lost' } } },
+		{ words: { status: { a: 'sold', b: 'lost' } } },
+	],
+	[
+		'keeps how a name is spelled',
+		{ columns: { sit: { to: 'price', locale: 'en-US' } } },
+		{ columns: { Sit: { to: 'price', currency: 'USD' } } },
+		{ columns: { sit: { to: 'price', locale: 'en-US', currency: 'USD' } } },
+	],
+	[
+		'drops what was said of a column together with its target',
+		{ columns: { Quem: { to: 'employeeId', values: { Caio: 'caio@x.com' } } } },
+		{ columns: { Quem: { to: 'custom: Quem' } } },
+		{ columns: { Quem: 'custom: Quem' } },
+	],
+	[
+		'puts a column in place of the constant of its field',
+		{ constants: { status: 'broken', brand: 'Dell' } },
+		{ columns: { Sit: 'status' } },
+		{ constants: { brand: 'Dell' }, columns: { Sit: 'status' } },
+	],
+])('a patch %s', (_, table, patch, written) => expect(applyPatches(table, [patch])).toEqual(written));

@@ -12,6 +12,7 @@ import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
 import type { HeaderOptions } from '../../../src/drafts/decisions/table-options.ts';
 import type { WrittenTable } from '../../../src/drafts/mapping/write-mapping.ts';
+import { answersTo, kindsOf, proposalsOf } from '../decisions/asked.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
 
 const ASK: HeaderOptions = { unknownColumns: 'error' };
@@ -24,7 +25,7 @@ function tableOf(rows: readonly (readonly Cell[])[], options: HeaderOptions = AS
 	for (const row of numbered) if (row.number > found.rowNumber) profiler.add(row);
 	return startAnswers(found, profiler.profile(), options);
 }
-const kindsOf = ({ questions }: AnsweredTable): readonly string[] => questions.map(({ kind }) => kind);
+const asked = ({ questions }: AnsweredTable): readonly string[] => kindsOf(questions);
 
 const ITEMS = Array.from({ length: 12 }, (_, index) => index + 1);
 const REGISTER = [
@@ -35,72 +36,71 @@ const REGISTER = [
 describe('what is asked', () => {
 	const GIVEN = { ...ASK, defaultStatus: 'available' } as const;
 	const DECIDED = { ...GIVEN, unknownColumns: 'ignore' } as const;
-	const UNNAMED = ['header', 'identifier', 'status', 'columns'];
+	const UNNAMED = ['header', 'number', 'status', 'column'];
 	test.each<[string, readonly string[], HeaderOptions, ...(readonly Cell[])[]]>([
 		['nothing if all names are known', [], ASK, ['Patrimônio', 'Status'], ['P-1', 'em uso']],
 		['a status for all rows if no column states it', ['status'], ASK, ['Patrimônio', 'Marca'], ['P-1', 'X']],
-		['only the columns under a default status', ['columns'], GIVEN, ['Patrimônio', 'Andar'], ['P-1', '2']],
+		['only the columns under a default status', ['column'], GIVEN, ['Patrimônio', 'Andar'], ['P-1', '2']],
 		['nothing about columns that options decide', [], DECIDED, ['Patrimônio', 'Andar'], ['P-1', '2']],
-		['a second column of one name', ['columns'], ASK, ['Patrimônio', 'Status', 'Status'], ['P-1', 'em uso', 'x']],
+		['a second column of one name', ['column'], ASK, ['Patrimônio', 'Status', 'Status'], ['P-1', 'em uso', 'x']],
 		['which row the header is', UNNAMED, ASK, ['o que', 'onde'], ['mesa', 'sala'], ['cadeira', 'hall']],
-	])('%s', (_, kinds, options, ...rows) => expect(kindsOf(tableOf(rows, options))).toEqual(kinds));
+	])('%s', (_, kinds, options, ...rows) => expect(asked(tableOf(rows, options))).toEqual(kinds));
 
-	const COLUMN = { column: 2, isOrderOpen: false, hasShortYears: false };
-	const [ORDER, YEARS] = [{ isOrderOpen: true }, { hasShortYears: true }];
 	const SHORT = ['31/12/19', '5.6.20', '1/dez/98'];
 	const SAID = { ...ASK, isLocaleGiven: true };
-	test.each<[string, string, readonly string[], HeaderOptions, object?]>([
+	test.each<[string, string, readonly string[], HeaderOptions, ...string[]]>([
 		['nothing about dates with a row that proves the order', 'Purchase date', ['05/06/2025', '13/06/2025'], ASK],
 		['nothing about dates with a header that tells the order', 'Data da compra', ['05/06/2025'], ASK],
 		['nothing about dates if the command names the locale', 'Purchase date', ['05/06/2025'], SAID],
-		['the order of dates if nothing tells it', 'Purchase date', ['05/06/2025'], ASK, ORDER],
-		['which century years of two digits are of', 'Data da compra', SHORT, ASK, YEARS],
-		['both in one question, for a column proposed as a date', 'Purchased', ['05/06/19'], ASK, { ...ORDER, ...YEARS }],
-	])('%s', (_, name, texts, options, open) => {
+		['the order of dates if nothing tells it', 'Purchase date', ['05/06/2025'], ASK, 'order'],
+		['which century years of two digits are of', 'Data da compra', SHORT, ASK, 'years'],
+		['both, for a column proposed as a date', 'Purchased', ['05/06/19'], ASK, 'order', 'years'],
+	])('%s', (_, name, texts, options, ...kinds) => {
 		const rows = ITEMS.map((item) => [`P-${item}`, 'em uso', texts[item % texts.length] ?? '']);
 		const { questions } = tableOf([['Patrimônio', 'Status', name], ...rows], options);
-		const asked = open === undefined ? [] : [{ kind: 'dates', columns: [{ ...COLUMN, ...open }] }];
-		expect(questions.filter(({ kind }) => kind === 'dates')).toEqual(asked);
+		const ofDates = questions.filter(({ group }) => group === 'dates');
+		expect(ofDates.map(({ about }) => about)).toEqual(kinds.map((kind) => ({ kind, columns: [2] })));
 	});
 
 	test.each<[string, string, readonly Cell[], readonly string[]]>([
-		['is asked for beside a price', 'Valor', ['1', '3'], ['quantity']],
+		['is asked for beside a price', 'Valor', ['1', '3'], ['price']],
 		[
 			'is asked about if another column is proposed as the price',
 			'Valor original',
 			['1', '3'],
-			['quantity', 'columns'],
+			['column', 'price'],
 		],
-		['means one asset per row if there is no price', 'Cor', ['1', '3'], ['columns']],
-		['is no question if each row has a quantity of one', 'Valor', ['1', '1'], ['columns']],
+		['means one asset per row if there is no price', 'Cor', ['1', '3'], ['column']],
+		['is no question if each row has a quantity of one', 'Valor', ['1', '1'], ['column']],
 	])('an undecided quantity %s', (_, beside, quantities, kinds) => {
 		const rows = ITEMS.map((item) => [`P-${item}`, 'em uso', quantities[item % 2] ?? null, `R$ ${item},50`]);
 		const table = tableOf([['Patrimônio', 'Status', 'Qtd', beside], ...rows]);
-		expect(kindsOf(table)).toEqual(kinds);
-		expect(kindsOf(acceptProposals(table))).toEqual(kinds.filter((kind) => kind === 'quantity'));
+		expect(asked(table)).toEqual(kinds);
+		expect(asked(acceptProposals(table))).toEqual(kinds.filter((kind) => kind === 'price'));
 	});
 });
 
 test('asks once about words that a mapping cannot distinguish', () => {
 	const rows = ITEMS.map((item) => [`P-${item}`, item > 4 ? 'KLX' : 'klx.']);
 	const table = tableOf([['Patrimônio', 'Sit.'], ...rows]);
-	const named = answer(table, { status: '1' });
-	expect(named.questions).toMatchObject([{ kind: 'words', words: [{ text: 'KLX', count: 12 }] }]);
+	const named = answer(table, answersTo(table.questions, { '/fields/status': '1' }));
+	expect(named.questions).toMatchObject([{ about: { kind: 'word', text: 'KLX', count: 12 } }]);
 });
 
 describe('an answer', () => {
 	test('leads to the remaining questions, and does not change the earlier table', () => {
 		const table = tableOf([['Código', 'Sit.'], ...ITEMS.map((item) => [`A${item}`, 'KLX'])]);
-		const numbered = answer(table, { number: '0' });
-		expect(kindsOf(numbered)).toEqual(['status', 'columns']);
-		const named = answer(numbered, { status: '1' });
-		expect(named.questions).toMatchObject([{ kind: 'words', column: 1, words: [{ text: 'KLX', count: 12 }] }]);
-		const whole = answer(named, { '1 value status KLX': 'in-use' });
+		const numbered = answer(table, answersTo(table.questions, { '/fields/enrollmentId': '0' }));
+		expect(asked(numbered)).toEqual(['status', 'word', 'column']);
+		const named = answer(numbered, answersTo(numbered.questions, { '/fields/status': '1' }));
+		expect(named.questions).toMatchObject([{ about: { kind: 'word', column: 1, text: 'KLX', count: 12 } }]);
+		const whole = answer(named, answersTo(named.questions, { '/words/status/KLX': 'in-use' }));
 		expect(whole.questions).toEqual([]);
 		expect(whole.written).toEqual({
-			columns: { Código: 'enrollmentId', 'Sit.': { to: 'status', values: { KLX: 'in-use' } } },
+			columns: { Código: 'enrollmentId', 'Sit.': 'status' },
+			words: { status: { KLX: 'in-use' } },
 		});
-		expect(kindsOf(table)).toEqual(['identifier', 'status', 'columns']);
+		expect(asked(table)).toEqual(['number', 'status', 'word', 'column']);
 	});
 
 	test('with one status for all rows makes a status column a custom field', () => {
@@ -108,13 +108,14 @@ describe('an answer', () => {
 			['Patrimônio', 'Status', 'Andar'],
 			...ITEMS.map((item) => [`P-${item}`, `w${item % 4}`, '1']),
 		]);
-		expect(kindsOf(table)).toContain('status');
-		const { written } = answer(table, { 'status of all': 'available' });
+		expect(asked(table)).toContain('status');
+		const { written } = answer(table, answersTo(table.questions, { '/fields/status': 'all available' }));
 		expect(written).toEqual({ columns: { Status: 'custom: Status' }, constants: { status: 'available' } });
 	});
 
 	test('that the table is no list of assets ends the questions', () => {
-		const out = answer(tableOf(REGISTER), { 'leave-out': 'yes' });
+		const table = tableOf(REGISTER);
+		const out = answer(table, answersTo(table.questions, { '/fields/enrollmentId': 'leave-out' }));
 		expect(out).toMatchObject({ questions: [], written: { leaveOut: true } });
 	});
 
@@ -126,21 +127,7 @@ describe('an answer', () => {
 			'Warranty end': { to: 'warrantyExpirationDate', locale: '?' },
 		});
 		expect(parseMapping(proposeMapping(table))).toMatchObject({ ok: true });
-		expect(acceptProposals(table).questions).toMatchObject([
-			{
-				kind: 'dates',
-				columns: [
-					{ column: 2, hasShortYears: false },
-					{ column: 3, isOrderOpen: true },
-				],
-			},
-		]);
-		const answered = answer(table, { '2 locale': 'en-US', '2 shortYears': 'false', '3 locale': 'pt-BR' });
-		expect(answered.questions).toEqual([]);
-		expect(answered.written.columns).toEqual({
-			'Purchase date': { to: 'acquisitionDate', locale: 'en-US', shortYears: false },
-			'Warranty end': { to: 'warrantyExpirationDate', locale: 'pt-BR' },
-		});
+		expect(proposalsOf(acceptProposals(table).questions)).toEqual({ '/columns/Purchase date/locale': '?' });
 	});
 
 	test('with another header row ends the questions until the rows are read again', () => {
@@ -149,8 +136,10 @@ describe('an answer', () => {
 			['mesa', 'sala'],
 			['cadeira', 'hall'],
 		]);
-		expect(answer(table, { header: '2' })).toMatchObject({ questions: [], written: { headerRow: 2 } });
-		expect(kindsOf(answer(table, { header: '1' }))).toEqual(['identifier', 'status', 'columns']);
+		const under = (row: string): AnsweredTable =>
+			answer(table, answersTo(table.questions, { '/headerRow': row }));
+		expect(under('2')).toMatchObject({ questions: [], written: { headerRow: 2 } });
+		expect(asked(under('1'))).toEqual(['number', 'status', 'column']);
 	});
 });
 
@@ -161,9 +150,10 @@ describe('the proposed mapping', () => {
 		const mapping = proposeMapping(table);
 		expect(mapping.columns).toMatchObject({
 			'Código do bem': 'enrollmentId',
-			'Sit.': { to: 'status', values: { Ativo: 'in-use' } },
+			'Sit.': 'status',
 			'Senha do wifi': 'ignore',
 		});
+		expect(mapping.words).toEqual({ status: { Ativo: 'in-use' } });
 		expect(parseMapping(mapping).ok).toBe(true);
 	});
 
@@ -224,19 +214,10 @@ describe('the proposed mapping', () => {
 			['Patrimônio', 'Status', 'Nº de série'],
 			...ITEMS.map((item, at) => [`P-${item}`, 'em uso', serials[at] ?? null]),
 		]);
-		expect(table.questions).toMatchObject([
-			{
-				kind: 'words',
-				field: 'serialNumber',
-				words: [
-					{ text: 'NÃO POSSUI', count: 4, proposal: '' },
-					{ text: 'ilegível', count: 4, proposal: '' },
-				],
-			},
-		]);
-		expect(proposeMapping(table).columns).toMatchObject({
-			'Nº de série': { to: 'serialNumber', values: { 'NÃO POSSUI': '', ilegível: '' } },
-		});
+		const empty = { 'NÃO POSSUI': '', ilegível: '' };
+		const paths = Object.keys(empty).map((text) => [`/words/serialNumber/${text}`, ''] as const);
+		expect(proposalsOf(table.questions)).toEqual(Object.fromEntries(paths));
+		expect(proposeMapping(table).words).toEqual({ serialNumber: empty });
 	});
 
 	test.each([
@@ -249,15 +230,9 @@ describe('the proposed mapping', () => {
 			['Patrimônio', 'Status', 'Qtd', 'Nº de série', 'Valor'],
 			['P-1', 'em uso', '2', serial, '10,00'],
 		]);
-		const serials = separator === undefined ? {} : { serials: { separator, sample: serial } };
-		const quantity = {
-			kind: 'quantity',
-			column: 2,
-			numbers: '{number}-{unit}',
-			isPriceOpen: true,
-			custom: 'custom: Qtd',
-		};
-		expect(table.questions).toEqual([{ ...quantity, ...serials }]);
+		const serials = separator === undefined ? {} : { '/columns/Qtd/serials': separator };
+		const quantity = { '/columns/Qtd/price': '?', '/columns/Qtd/numbers': '{number}-{unit}' };
+		expect(proposalsOf(table.questions)).toEqual({ ...quantity, ...serials });
 	});
 
 	test('marks the missing number of a stock list as well as its open quantity', () => {
@@ -265,7 +240,8 @@ describe('the proposed mapping', () => {
 			['Produto', 'Quantidade', 'Custo'],
 			...ITEMS.map((item) => [`Mouse ${item}`, String(item + 1), `${item},50`]),
 		]);
-		expect(table.questions[0]).toMatchObject({ kind: 'identifier', isStock: true, ranked: [0, 2] });
+		expect(table.questions[0]?.about).toEqual({ kind: 'number', isStock: true, likely: 2 });
+		expect(table.questions[0]?.options.slice(0, 2).map(({ value }) => value)).toEqual(['0', '2']);
 		expect(proposeMapping(table).columns).toMatchObject({ Produto: '?', Quantidade: { to: 'quantity', price: '?' } });
 	});
 
@@ -274,7 +250,8 @@ describe('the proposed mapping', () => {
 			['Patrimônio', 'Status', 'Onde'],
 			...ITEMS.map((item) => [`P-${item}`, `w${item % 4}`, item > 4 ? 'Em uso' : 'Quebrado']),
 		]);
-		expect(table.questions[0]).toMatchObject({ kind: 'status', ranked: [2, 1] });
+		expect(table.questions[0]?.about).toEqual({ kind: 'status', likely: 2 });
+		expect(table.questions[0]?.options.slice(0, 2).map(({ value }) => value)).toEqual(['2', '1']);
 		expect(table.questions[0]).not.toHaveProperty('proposal');
 		const { columns, constants } = proposeMapping(table);
 		expect(columns).toMatchObject({ Status: 'custom: Status' });

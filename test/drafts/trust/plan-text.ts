@@ -5,6 +5,7 @@ import { systemClock } from '../../../src/client/clock.ts';
 import { parsePlanOptions } from '../../../src/config/plan-options.ts';
 import type { AssetRequest } from '../../../src/contract/asset.ts';
 import type { TableOptions } from '../../../src/drafts/decisions/table-options.ts';
+import { proposalOf } from '../../../src/drafts/decisions/question.ts';
 import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
 import type { ShownProblem } from '../../../src/messages/problem.ts';
 import { proposeAnswers, UndecidedTables } from '../../../src/runs/plan/open-tables.ts';
@@ -12,6 +13,7 @@ import { planRun } from '../../../src/runs/plan/plan-run.ts';
 import type { RejectionLine } from '../../../src/runs/record/run-record.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
 import { throwAwayFolder } from '../../throw-away-folder.ts';
+import { kindsOf } from '../decisions/asked.ts';
 
 export interface Planned {
 	readonly bodies: readonly AssetRequest[];
@@ -53,10 +55,10 @@ export async function planText(text: string, table: Partial<TableOptions> = {}):
 	} catch (error) {
 		if (!(error instanceof UndecidedTables)) throw error;
 		for (const { found, questions: open } of error.tables) {
-			questions.push(...open.map(({ kind }) => kind));
+			questions.push(...kindsOf(open));
 			for (const question of open) {
-				if (question.kind !== 'columns') continue;
-				for (const { column, target } of question.columns) asked[found.header[column] ?? ''] = target;
+				const { about } = question;
+				if (about.kind === 'column') asked[found.header[about.column] ?? ''] = proposalOf(question)?.value ?? '?';
 			}
 		}
 		const mapping = parseMapping(proposeAnswers(error));

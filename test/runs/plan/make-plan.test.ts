@@ -12,6 +12,7 @@ import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/en
 import { fingerprintHeader } from '../../../src/drafts/mapping/mapping.ts';
 import { createEmployeeDirectory, type EmployeeDirectory } from '../../../src/drafts/columns/employee-directory.ts';
 import type { Question } from '../../../src/drafts/decisions/question.ts';
+import { proposalsOf } from '../../drafts/decisions/asked.ts';
 import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
 import { UndecidedTables } from '../../../src/runs/plan/open-tables.ts';
 import { makePlan, type Plan } from '../../../src/runs/plan/make-plan.ts';
@@ -610,24 +611,19 @@ describe('employees whom the company does not know', () => {
 			},
 		);
 	};
-	const question = {
-		kind: 'people',
-		column: 1,
-		custom: 'custom: Responsável',
-		people: [
-			{ text: 'Caio', count: 3, near: [{ id: 'e-2', name: 'Caio Lima' }] },
-			{ text: 'Souza, Ana', count: 1, near: [{ id: 'e-1', name: 'Ana Souza' }], proposal: 'e-1' },
-		],
+	const people = {
+		'/columns/Responsável/to': 'employeeId',
+		'/words/employeeId/Caio': '?',
+		'/words/employeeId/Souza, Ana': 'e-1',
 	};
 
 	test('are asked about with likely matches', async () => {
-		expect(await asked(tableOf('Patrimônio;Responsável;Marca'))).toEqual([question]);
+		expect(proposalsOf(await asked(tableOf('Patrimônio;Responsável;Marca')))).toEqual(people);
 	});
 
 	test("are asked about together with the table's columns", async () => {
 		const questions = await asked(tableOf('Patrimônio;Responsável;Andar'));
-		expect(questions.map(({ kind }) => kind)).toEqual(['people', 'columns']);
-		expect(questions[0]).toEqual(question);
+		expect(proposalsOf(questions)).toEqual({ ...people, '/columns/Andar/to': 'custom: Andar' });
 	});
 
 	test.each<[string, readonly string[], object]>([

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
-import { fillForm, type Field, type FilledForm, type Form, Forms } from '../../../drafts/decisions/form.ts';
-import type { Question } from '../../../drafts/decisions/question.ts';
+import { patchOf, proposalOf, type Question, TYPED } from '../../../drafts/decisions/question.ts';
+import { QuestionTexts } from '../../../drafts/decisions/question-texts.ts';
+import { fillOpen, type Patch, UNDECIDED } from '../../../drafts/mapping/patch.ts';
 import type { ColumnView, TableView } from '../../protocol/view.ts';
 import { announced, perform, view } from '../state/store.ts';
 import { nameOf, questionWords, words } from '../words/words.ts';
@@ -33,70 +34,104 @@ export function columnOf({ columns }: TableView, column: number): ColumnView {
 const cut = (text: string, characters = 80): string =>
 	text.length > characters ? `${text.slice(0, characters - 1)}…` : text;
 
-export function formsOf(table: TableView): Forms {
-	return new Forms(
+export function textsOf(table: TableView): QuestionTexts {
+	return new QuestionTexts(
 		{ name: table.file, rows: table.rows, columns: table.columns },
 		{ words: questionWords, nameOf, show: cut },
 	);
 }
 
-export const OPEN = '?';
+export const OPEN = UNDECIDED;
 
+/** By path: the value of an option, or a target that no option has. */
 export type Draft = Readonly<Record<string, string>>;
 
 const drafts = signal<Readonly<Record<string, Draft>>>({});
 
 export const draftOf = (key: string): Draft => drafts.value[key] ?? {};
 
-export function choose(key: string, name: string, value: string): void {
-	drafts.value = { ...drafts.value, [key]: { ...draftOf(key), [name]: value } };
+export function choose(key: string, chosen: Draft): void {
+	drafts.value = { ...drafts.value, [key]: { ...draftOf(key), ...chosen } };
 }
 
-export const chosenOf = (draft: Draft, { name, proposal = OPEN }: Field): string => draft[name] ?? proposal;
+export const typedName = ({ path }: Question): string => `typed ${path}`;
 
-export function fillDraft(form: Form, draft: Draft): FilledForm {
-	const chosen = (field: Field): string | undefined => {
-		const value = chosenOf(draft, field);
-		return value === OPEN || value === 'custom:' ? undefined : value;
+export const chosenOf = (draft: Draft, question: Question): string =>
+	draft[question.path] ?? proposalOf(question)?.value ?? OPEN;
+
+/** The questions to show. What follows from a question may go with its answer. */
+export function dueOf({ questions }: TableView, draft: Draft): readonly Question[] {
+	const again = questions.find((question) => isReadAgain(question, draft));
+	if (again !== undefined) return [again];
+	return questions.filter((question) => !isMoot(question, questions, draft));
+}
+
+function isMoot({ about, after }: Question, questions: readonly Question[], draft: Draft): boolean {
+	const chosen = (kind: Question['about']['kind'], column?: number): string | undefined => {
+		const of = questions.find((one) => one.about.kind === kind && (!('column' in one.about) || one.about.column === column));
+		return of && chosenOf(draft, of);
 	};
-	return fillForm(form, chosen, ({ name }) => draft[`typed ${name}`] ?? '');
+	if (!('column' in about)) return false;
+	const { column } = about;
+	const isTaken = [chosen('number'), chosen('status')].includes(String(column));
+	switch (about.kind) {
+		case 'column':
+			return isTaken;
+		case 'word': {
+			const target = isTaken ? OPEN : (chosen('column', column) ?? about.field);
+			return after !== undefined || (target !== about.field && chosen('status') !== String(column));
+		}
+		case 'person':
+			return (chosen('people', column) ?? 'employeeId') !== 'employeeId';
+		case 'numbers':
+		case 'serials':
+			return chosen('price', column)?.startsWith('custom:') === true;
+		default:
+			return false;
+	}
+}
+
+/** True if the rows must be read again under the chosen answer. */
+function isReadAgain(question: Question, draft: Draft): boolean {
+	const value = chosenOf(draft, question);
+	return question.options.some((option) => option.value === value && option.readsAgain === true);
+}
+
+/** Undefined if it is open. */
+function patchOfDraft(question: Question, draft: Draft, texts: QuestionTexts): Patch | undefined {
+	const value = chosenOf(draft, question);
+	const option = question.options.find((one) => one.value === value);
+	if (value === OPEN || value === 'custom:') return undefined;
+	if (option?.typed === undefined) return option?.patch ?? fillOpen(question.open, value);
+	const text = draft[typedName(question)] ?? '';
+	return texts.checkTyped(option.typed, text) === undefined ? patchOf(option, text) : undefined;
 }
 
 export interface DraftAnswers {
-	readonly answers: Readonly<Record<string, string>>;
+	readonly patches: readonly Patch[];
 	readonly open: number;
-	/** Another header row or encoding. Under it, the other questions are asked anew. */
-	readonly first?: Question;
 }
 
-export function answersOf(forms: Pick<Forms, 'formOf'>, questions: readonly Question[], draft: Draft): DraftAnswers {
-	const first = questions.find((question) => isReadAgain(question, forms.formOf(question).fields, draft));
-	const filled = (first === undefined ? questions : [first]).map((question) =>
-		fillDraft(forms.formOf(question), draft),
-	);
+export function answersOf(table: TableView, draft: Draft): DraftAnswers {
+	const texts = textsOf(table);
+	const patches = dueOf(table, draft).map((question) => patchOfDraft(question, draft, texts));
 	return {
-		answers: Object.assign({}, ...filled.map(({ answers }) => answers)),
-		open: filled.reduce((sum, { open }) => sum + open.length, 0),
-		...(first === undefined ? {} : { first }),
+		patches: patches.flatMap((patch) => patch ?? []),
+		open: patches.filter((patch) => patch === undefined).length,
 	};
 }
 
-/** True if the rows must be read again after the chosen answer. The table is described by the first encoding. */
-export function isReadAgain({ kind }: Question, [field]: readonly Field[], draft: Draft): boolean {
-	if (field === undefined || (kind !== 'header' && kind !== 'encoding')) return false;
-	const chosen = chosenOf(draft, field);
-	return chosen !== OPEN && chosen !== (kind === 'header' ? field.proposal : field.options[0]?.value);
-}
+export const isTyped = (draft: Draft, question: Question): boolean => chosenOf(draft, question) === TYPED;
 
 /** True if the answers were taken; the choices are then those of the server. */
 export async function sendAnswers(
 	key: string,
-	answers: Readonly<Record<string, string>>,
+	patches: readonly Patch[],
 	options: { readonly reset?: boolean } = {},
 ): Promise<boolean> {
 	const id = view.value?.id;
 	if (id === undefined) return false;
-	const isDone = await perform(id, 'answer', { table: key, ...options, answers }, `answers ${key}`);
+	const isDone = await perform(id, 'answer', { table: key, ...options, patches: [...patches] }, `answers ${key}`);
 	if (isDone) {
 		drafts.value = { ...drafts.value, [key]: {} };
 		announced.value = words('columns.kept');

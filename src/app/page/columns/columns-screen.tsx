@@ -1,11 +1,12 @@
+import { countDue } from '../../../drafts/decisions/question.ts';
 import { Button } from '../parts/controls.tsx';
 import { CheckState, Screen, UnreadFiles } from '../parts/screen.tsx';
 import { go } from '../state/address.ts';
 import { isReached, isWaiting, view } from '../state/store.ts';
 import { listOf, words } from '../words/words.ts';
-import { answersOf, type AskedTable, draftOf, formsOf, groupTables, sendAnswers } from './asked-table.ts';
+import { answersOf, type AskedTable, draftOf, groupTables, sendAnswers } from './asked-table.ts';
 import { DecidedTable } from './decided-table.tsx';
-import { OpenTable } from './open-table.tsx';
+import { LEFT_OUT, OpenTable } from './open-table.tsx';
 
 export function ColumnsScreen() {
 	const now = view.value;
@@ -51,10 +52,10 @@ function Onward() {
 
 function TakeProposals({ tables }: { readonly tables: readonly AskedTable[] }) {
 	const proposed = tables
-		.map(({ key, first }) => ({ key, ...answersOf(formsOf(first), first.questions, {}) }))
-		.filter(({ answers }) => Object.keys(answers).length > 0);
+		.map(({ key, first }) => ({ key, ...answersOf(first, {}) }))
+		.filter(({ patches }) => patches.length > 0);
 	const take = async (): Promise<void> => {
-		for (const { key, answers } of proposed) if (!(await sendAnswers(key, answers))) return;
+		for (const { key, patches } of proposed) if (!(await sendAnswers(key, patches))) return;
 	};
 	const isOff = proposed.length === 0 || isWaiting();
 	return <Button disabled={isOff} onClick={() => void take()} label={words('columns.take-all')} />;
@@ -82,7 +83,7 @@ function Table({ table }: { readonly table: AskedTable }) {
 							<Button
 								class="quiet"
 								aria-label={words('columns.leave-out-of', { table: name })}
-								onClick={() => void sendAnswers(key, { 'leave-out': 'yes' })}
+								onClick={() => void sendAnswers(key, [LEFT_OUT])}
 								label={words('columns.leave-out')}
 							/>
 						)}
@@ -90,13 +91,13 @@ function Table({ table }: { readonly table: AskedTable }) {
 							<Button
 								class="quiet"
 								aria-label={words('columns.again-of', { table: name })}
-								onClick={() => void sendAnswers(key, {}, { reset: true })}
+								onClick={() => void sendAnswers(key, [], { reset: true })}
 								label={words(isLeftOut ? 'columns.take-in' : 'columns.again')}
 							/>
 						) : null}
 					</span>
 				) : (
-					<span class="tag is-open">{words('columns.questions', { count: questions.length })}</span>
+					<span class="tag is-open">{words('columns.questions', { count: countDue(questions) })}</span>
 				)}
 			</div>
 			{others.length === 0 ? null : (

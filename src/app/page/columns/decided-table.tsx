@@ -2,8 +2,9 @@ import type { ColumnView } from '../../protocol/view.ts';
 import { isWaiting } from '../state/store.ts';
 import { listOf, questionWords, words } from '../words/words.ts';
 import { labelOf, targetName } from './target-name.ts';
+import { fillOpen } from '../../../drafts/mapping/patch.ts';
 import { MEANINGS } from '../../../drafts/decisions/question.ts';
-import { type AskedTable, formsOf, OPEN, sendAnswers } from './asked-table.ts';
+import { type AskedTable, OPEN, sendAnswers, textsOf } from './asked-table.ts';
 import { ColumnRow, columnName, ColumnsTable } from './column-row.tsx';
 import { TargetSelect } from './target-select.tsx';
 
@@ -33,8 +34,8 @@ export function DecidedTable({ table }: { readonly table: AskedTable }) {
 
 function DecidedColumn({ table, column }: { readonly table: AskedTable; readonly column: ColumnView }) {
 	const { key, first } = table;
-	const { target = OPEN, header } = column;
-	const change = (next: string): void => void sendAnswers(key, { [`${column.column} to`]: next });
+	const { target = OPEN, header, place = {} } = column;
+	const change = (next: string): void => void sendAnswers(key, [fillOpen(place, next)]);
 	return (
 		<ColumnRow column={column} rows={first.rows}>
 			<TargetSelect
@@ -53,7 +54,7 @@ function Meanings({ table, column }: { readonly table: AskedTable; readonly colu
 	const { values, target } = column;
 	if (values === undefined || target === undefined) return null;
 	const field = (['status', 'acquisitionType', 'quantity'] as const).find((one) => one === target);
-	const forms = formsOf(table.first);
+	const texts = textsOf(table.first);
 	const none =
 		target === 'employeeId' ? 'person.nobody' : target === 'acquisitionType' ? 'word.leave-empty' : 'word.refuse';
 	return (
@@ -71,13 +72,12 @@ function Meanings({ table, column }: { readonly table: AskedTable; readonly colu
 								aria-label={words('columns.meaning-of', { text })}
 								value={value}
 								onChange={(event) => {
-									const name = `${column.column} value ${field} ${text}`;
-									void sendAnswers(table.key, { [name]: event.currentTarget.value });
+									void sendAnswers(table.key, [{ words: { [field]: { [text]: event.currentTarget.value } } }]);
 								}}
 							>
 								{[...new Set([...MEANINGS[field], ...(value === '' ? [] : [value])])].map((one) => (
 									<option key={one} value={one}>
-										{forms.meaning(field, one)}
+										{texts.meaning(field, one)}
 									</option>
 								))}
 								<option value="">{questionWords(none)}</option>

@@ -47,21 +47,30 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 		await page.getByRole('button', { name: 'Responder' }).click();
 		expect(await sent()).toEqual({
 			table: 'form-1',
-			answers: {
-				header: '3',
-				number: '0',
-				status: '2',
-				'3 to': 'allocatedLocation',
-				'4 to': 'serialNumber',
-				'2 value status Em uso': 'in-use',
-				'2 value status Bom': 'available',
-				'2 value status Quebrado': 'broken',
-				'5 value employeeId ana.souza': 'e1',
-				'5 value employeeId B. Lima': 'e2',
-				'6 locale': 'pt-BR',
-				'6 shortYears': 'true',
-			},
+			patches: [
+				{ headerRow: 3 },
+				{ columns: { Placa: { to: 'enrollmentId' } } },
+				{ columns: { 'Cond.': { to: 'status' } } },
+				{ columns: { Setor: { to: 'allocatedLocation' } } },
+				{ columns: { 'Nº série': { to: 'serialNumber' } } },
+				{ words: { status: { 'Em uso': 'in-use' } } },
+				{ words: { status: { Bom: 'available' } } },
+				{ words: { status: { Quebrado: 'broken' } } },
+				{ columns: { Usuário: { to: 'employeeId' } } },
+				{ words: { employeeId: { 'ana.souza': 'e1' } } },
+				{ words: { employeeId: { 'B. Lima': 'e2' } } },
+				{ columns: { Compra: { to: 'acquisitionDate', locale: 'pt-BR' } } },
+				{ columns: { Compra: { to: 'acquisitionDate', years: 'true' } } },
+			],
 		});
+	});
+
+	test('takes one choice for all of a list', async () => {
+		const page = await open();
+		await page.getByLabel('para todos os 3').selectOption({ label: 'vendido' });
+		await page.getByRole('button', { name: 'Responder' }).click();
+		const words = ['Em uso', 'Bom', 'Quebrado'].map((text) => ({ words: { status: { [text]: 'sold' } } }));
+		expect(await sent()).toMatchObject({ patches: expect.arrayContaining(words) });
 	});
 
 	test('what was chosen and typed and not sent stays when the server changes something else', async () => {
@@ -74,22 +83,24 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 		await page.getByText('7 linhas lidas').waitFor();
 		expect([await label.inputValue(), await number.isChecked()]).toEqual(['Área', true]);
 		await page.getByRole('button', { name: 'Responder' }).click();
-		expect(await sent()).toMatchObject({ answers: { '3 to': 'custom: Área' } });
+		expect(await sent()).toMatchObject({ patches: expect.arrayContaining([{ columns: { Setor: { to: 'custom: Área' } } }]) });
 	});
 
 	test('takes all proposals, and nothing that has none', async () => {
 		const page = await open();
 		await page.getByRole('button', { name: 'Aceitar todas as sugestões' }).click();
 		expect(await sent()).toMatchObject({
-			answers: {
-				header: '3',
-				number: '0',
-				'4 to': 'serialNumber',
-				'2 value status Em uso': 'in-use',
-				'2 value status Quebrado': 'broken',
-				'5 value employeeId ana.souza': 'e1',
-				'6 shortYears': 'true',
-			},
+			patches: [
+				{ headerRow: 3 },
+				{ columns: { Placa: { to: 'enrollmentId' } } },
+				{ columns: { Setor: { to: 'custom: Setor' } } },
+				{ columns: { 'Nº série': { to: 'serialNumber' } } },
+				{ words: { status: { 'Em uso': 'in-use' } } },
+				{ words: { status: { Quebrado: 'broken' } } },
+				{ columns: { Usuário: { to: 'employeeId' } } },
+				{ words: { employeeId: { 'ana.souza': 'e1' } } },
+				{ columns: { Compra: { to: 'acquisitionDate', years: 'true' } } },
+			],
 		});
 	});
 
@@ -98,29 +109,29 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 		await page.getByRole('radio', { name: 'em nenhuma' }).check();
 		expect(await page.locator('fieldset.question').count()).toBe(1);
 		await page.getByRole('button', { name: 'Responder' }).click();
-		expect(await sent()).toEqual({ table: 'form-1', answers: { header: 'none' } });
+		expect(await sent()).toEqual({ table: 'form-1', patches: [{ headerRow: 'none' }] });
 	});
 
 	test.each<[string, (page: Page) => Promise<unknown>, object]>([
 		[
 			'a column that was decided',
 			(page) => page.getByLabel('A que corresponde C “Obs”').selectOption({ label: 'Categoria' }),
-			{ answers: { '2 to': 'category' } },
+			{ patches: [{ columns: { Obs: { to: 'category' } } }] },
 		],
 		[
 			'the meaning of a word',
 			(page) => page.getByLabel('Significado de “Baixado”').selectOption({ label: 'vendido' }),
-			{ answers: { '1 value status Baixado': 'sold' } },
+			{ patches: [{ words: { status: { Baixado: 'sold' } } }] },
 		],
 		[
 			'a table that is none',
 			(page) => page.getByRole('button', { name: 'Deixar de fora mobiliario.csv' }).click(),
-			{ answers: { 'leave-out': 'yes' } },
+			{ patches: [{ leaveOut: true }] },
 		],
 		[
 			'a table about which all is asked again',
 			(page) => page.getByRole('button', { name: 'Perguntar de novo sobre mobiliario.csv' }).click(),
-			{ reset: true, answers: {} },
+			{ reset: true, patches: [] },
 		],
 	])('changes at once %s', async (_name, act, body) => {
 		const page = await open();

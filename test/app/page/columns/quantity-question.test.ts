@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TableView } from '../../../../src/app/protocol/view.ts';
+import { askWords } from '../../../../src/drafts/decisions/ask-texts.ts';
+import { ask } from '../../../../src/drafts/decisions/question.ts';
 import { CHROMIUM } from '../../../chromium.ts';
 import { findFaults, useScreen } from '../browser.ts';
 import { servePage } from '../serve-page.ts';
@@ -15,16 +17,33 @@ const COLUMNS = ['Patrimônio', 'Qtd.', 'Valor'].map((header, column) => ({
 
 describe.skipIf(CHROMIUM === undefined)('a column of quantities', () => {
 	const questions: TableView['questions'] = [
-		{ kind: 'quantity', column: 1, numbers: '{number}-{unit}', isPriceOpen: true },
-		{ kind: 'words', column: 1, field: 'quantity', words: [{ text: '0', count: 3 }] },
+		ask({
+			path: '/columns/Qtd./price',
+			group: 'quantity',
+			about: { kind: 'price', column: 1 },
+			values: ['each', 'total'],
+			place: (price) => ({ columns: { 'Qtd.': { to: 'quantity', price } } }),
+		}),
+		ask({
+			path: '/columns/Qtd./numbers',
+			group: 'quantity',
+			about: { kind: 'numbers', column: 1 },
+			values: ['{number}-{unit}'],
+			place: (numbers) => ({ columns: { 'Qtd.': { to: 'quantity', numbers } } }),
+			proposal: '{number}-{unit}',
+			typed: 'numbers',
+			after: '/columns/Qtd./price',
+		}),
+		...askWords(1, 'quantity', [{ text: '0', count: 3 }]),
 	];
 	const table = { ...ASKED_TABLE, columns: COLUMNS, questions };
 	const screen = useScreen('#/w/w1/columns', () => servePage(HOME, asking([table])));
 
 	test('is answered whole, and shows what the numbers will be', async () => {
 		const { page, wrong } = await screen.open();
-		const numbers = page.getByLabel(/Números dos ativos de uma linha/);
 		await page.getByText('M-7, M-7-2, M-7-3').waitFor();
+		await page.getByRole('radio', { name: 'com outro padrão' }).check();
+		const numbers = page.getByLabel(/Números dos ativos de uma linha/);
 		expect(await findFaults(page)).toEqual({ axe: [], overflow: 0 });
 		await numbers.fill('{number}');
 		await page.getByText('Escreva {number} e {unit} uma vez cada').waitFor();
@@ -39,7 +58,11 @@ describe.skipIf(CHROMIUM === undefined)('a column of quantities', () => {
 		await expect.poll(() => screen.server.asked.length).toBeGreaterThan(0);
 		expect(JSON.parse(screen.server.asked[0]?.body ?? '')).toEqual({
 			table: 'form-1',
-			answers: { '1 numbers': '{number}/{unit:02}', '1 price': 'total', '1 value quantity 0': '0' },
+			patches: [
+				{ columns: { 'Qtd.': { to: 'quantity', price: 'total' } } },
+				{ columns: { 'Qtd.': { to: 'quantity', numbers: '{number}/{unit:02}' } } },
+				{ words: { quantity: { 0: '0' } } },
+			],
 		});
 		expect(wrong).toEqual([]);
 	});

@@ -1,0 +1,192 @@
+/** Renders questions as text: for a terminal, for a script that answers in a file, and proposals accepted without asking. */
+import { DEFAULT_ROW_NUMBERS } from '../../drafts/values/row-numbers.ts';
+import { type AskedTable, QuestionTexts, type Say } from '../../drafts/decisions/question-texts.ts';
+import {
+	FOR_ALL,
+	groupQuestions,
+	likelyColumns,
+	MEANINGS,
+	type Option,
+	proposalOf,
+	type Question,
+} from '../../drafts/decisions/question.ts';
+import { renderTarget } from '../../drafts/columns/column-target.ts';
+import { UNDECIDED } from '../../drafts/mapping/patch.ts';
+import type { AnsweredTable } from '../../drafts/table/answered-table.ts';
+import type { Language } from '../../messages/message.ts';
+import { nameFile } from '../../messages/render-param.ts';
+import { renderFile } from '../../messages/render-problem.ts';
+import { renderVisible } from '../../messages/render-visible.ts';
+import { wordsOf } from '../../messages/texts.ts';
+import { preferredHeader } from '../../drafts/columns/match-column.ts';
+import { wordOfValue } from '../../drafts/values/asset-words.ts';
+import { ASSET_FIELDS } from '../../contract/asset-fields.ts';
+import { nameOfTable } from '../../runs/plan/open-tables.ts';
+
+/** A table as questions name it. */
+export type NamedTable = Pick<AnsweredTable, 'found' | 'profile'> & {
+	readonly place: { readonly file: string; readonly sheet?: string };
+};
+
+export function textsOf({ found, profile, place }: NamedTable, language: Language): QuestionTexts {
+	const columns = found.header.map((header, column) => {
+		const { dates, ...seen } = profile.columns.find((one) => one.column === column) ?? { samples: [] };
+		const target = renderTarget(found.targets[column] ?? { kind: 'ignored' });
+		// Ambiguous dates show more than the first ones.
+		const open = profile.texts?.columns.find((one) => one.column === column)?.dates ?? dates;
+		return { ...seen, samples: open?.samples ?? seen.samples, column, header, target };
+	});
+	const name = nameFile(nameOfTable(place), language);
+	const table: AskedTable = { name, rows: profile.texts?.rows ?? profile.rows, columns };
+	return new QuestionTexts(table, sayIn(language));
+}
+
+export const itemTexts = (language: Language): QuestionTexts =>
+	new QuestionTexts({ name: '', rows: 0, columns: [] }, sayIn(language));
+
+function sayIn(language: Language): Say {
+	return {
+		words: wordsOf('decisions', language),
+		nameOf(kind, name) {
+			const field = ASSET_FIELDS.find((one) => one === name);
+			if (kind === 'field') return field === undefined ? name : preferredHeader(field, language);
+			return wordOfValue('status', wordOfValue('acquisitionType', name, language), language);
+		},
+		show: renderVisible,
+	};
+}
+
+/** `?` without a proposal. */
+export function renderProposal(
+	question: Question,
+	texts: QuestionTexts,
+	option: Option | undefined = proposalOf(question),
+): string {
+	return option === undefined ? UNDECIDED : texts.shortOf(question, option);
+}
+
+const MAX_RANKED = 3;
+const MAX_LINES = 20;
+
+/** The questions of a table with their proposals, and how a mapping file answers them. */
+export function renderOpen(
+	{ questions, ...table }: NamedTable & Pick<AnsweredTable, 'questions'>,
+	language: Language,
+): readonly string[] {
+	const texts = textsOf(table, language);
+	return groupQuestions(questions).flatMap((group) => ['', ...renderGroup(group, questions, texts, language)]);
+}
+
+function renderGroup(
+	group: readonly Question[],
+	questions: readonly Question[],
+	texts: QuestionTexts,
+	language: Language,
+): readonly string[] {
+	const words = wordsOf('decisions', language);
+	const { title, evidence } = texts.titleOf(group);
+	const [first] = group;
+	if (first === undefined) return [];
+	const { kind } = first.about;
+	if (kind === 'number' || kind === 'status') return [title, ...renderChoice(first, evidence, texts, language)];
+	// The mapping file marks the likeliest number as undecided.
+	const [marked] = questions.flatMap((one) =>
+		one.about.kind === 'number' && one.proposal === undefined ? likelyColumns(one) : [],
+	);
+	const lines = group.flatMap((question): readonly string[] => {
+		const { about } = question;
+		const own = texts.textOf(question);
+		if (about.kind === 'encoding') return question.options.map((option) => texts.optionOf(question, option).label);
+		const isMarked = about.kind === 'column' && about.column === marked;
+		const why = own.evidence === '' ? '' : ` (${own.evidence})`;
+		const label = own.label === '' ? own.question : own.label;
+		return [isMarked ? `${label} → ${UNDECIDED}` : `${label} → ${renderProposal(question, texts)}${why}`];
+	});
+	const more = kind === 'person' ? lines.length - MAX_LINES : 0;
+	const shown = more > 0 ? [...lines.slice(0, MAX_LINES), words('refused.more', { count: more })] : lines;
+	return [title, ...[...shown, ...renderHints(group, language)].map((line) => `  ${line}`)];
+}
+
+/** The number or the status, which a column may have. */
+function renderChoice(
+	question: Question,
+	evidence: string,
+	texts: QuestionTexts,
+	language: Language,
+): readonly string[] {
+	const words = wordsOf('decisions', language);
+	const ofColumn = (column: number): string => `${texts.columnName(column)} (${texts.contents(column)})`;
+	const { proposal, about } = question;
+	const ranked = likelyColumns(question);
+	const [first = -1] = ranked;
+	if (proposal !== undefined) return [`  ${words('refused.proposed', { text: ofColumn(first) })}`];
+	const statuses = MEANINGS.status.map((value) => texts.meaning('status', value)).join(', ');
+	const numbered = JSON.stringify({ enrollmentId: DEFAULT_ROW_NUMBERS });
+	const key = about.kind === 'status' ? 'refused.status' : 'refused.identifier';
+	return [
+		`  ${evidence}`,
+		...ranked.slice(0, MAX_RANKED).map((column) => `  ${words('refused.perhaps', { text: ofColumn(column) })}`),
+		`  ${words(key, { mark: UNDECIDED, statuses, numbered })}`,
+	];
+}
+
+/** How a mapping file answers a group. */
+function renderHints(group: readonly Question[], language: Language): readonly string[] {
+	const words = wordsOf('decisions', language);
+	const mark = UNDECIDED;
+	const [first] = group;
+	const { about } = first ?? {};
+	const isOpen = group.some(({ proposal }) => proposal === undefined);
+	switch (about?.kind) {
+		case 'word': {
+			const values = MEANINGS[about.field].join(', ');
+			return isOpen ? [words('refused.words', { mark, values })] : [];
+		}
+		case 'people': {
+			const custom = first?.options.find(({ value }) => value.startsWith('custom:'))?.value ?? '';
+			return [words('refused.people-column', { custom })];
+		}
+		case 'person':
+			return [words('refused.people', { mark })];
+		case 'price': {
+			const custom = first?.options.find(({ value }) => value.startsWith('custom:'))?.value;
+			return [
+				words('refused.quantity', { mark }),
+				...(custom === undefined ? [] : [words('refused.quantity-row', { custom })]),
+			];
+		}
+		case 'order':
+			return isOpen ? [words('refused.order', { mark })] : [];
+		case 'sheet':
+			return [words('refused.sheets')];
+		case 'encoding':
+			return [words('refused.encoding', { mark, encodings: (first?.options ?? []).map(({ value }) => value).join(', ') })];
+		default:
+			return [];
+	}
+}
+
+/** Renders the proposals of questions, one line per column. */
+export function renderTaken(questions: readonly Question[], table: NamedTable, language: Language): readonly string[] {
+	const texts = textsOf(table, language);
+	const name = renderFile(nameOfTable(table.place), language);
+	const taken = new Map<string, string[]>();
+	const words = wordsOf('decisions', language);
+	for (const question of questions) {
+		const option = proposalOf(question);
+		if (option === undefined) continue;
+		const { label } = texts.textOf(question);
+		const meaning = renderProposal(question, texts);
+		const { about } = question;
+		const [column, meant] = isOfTable(question)
+			? [meaning, label]
+			: 'column' in about && about.kind !== 'column'
+				? [texts.columnName(about.column), about.kind === 'numbers' ? meaning : `${label} → ${meaning}`]
+				: [label, meaning];
+		taken.set(column, [...(taken.get(column) ?? []), meant]);
+	}
+	return [...taken].map(([column, meanings]) => words('taken', { table: name, column, meaning: meanings.join('; ') }));
+}
+
+const isOfTable = ({ about, proposal, options }: Question): boolean =>
+	(about.kind === 'number' || about.kind === 'status') && options[proposal ?? -1]?.value.startsWith(FOR_ALL) === false;
