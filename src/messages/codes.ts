@@ -28,7 +28,7 @@ export type ParamType =
 	| 'unrelated';
 
 /** An option that supplies what the inputs lack. */
-export type WantedOption = '--company' | '--asset-number' | '--default-status' | '--exchange-rate';
+export type WantedOption = '--company' | '--asset-number' | '--default-status' | '--exchange-rate' | '--mapping';
 
 interface Traits {
 	/** `table`: one group for all columns and earlier runs, because it needs one decision. */
@@ -499,6 +499,7 @@ export const codes = {
 	'no-data-rows': notice({}, { weighs: 'table' }),
 	'sheet-chosen': notice({ others: places }, { weighs: 'table' }),
 	'sheet-broken': refusal({}),
+	'rows-wait': notice({ count }, { wants: '--mapping', weighs: 'table' }),
 	'rows-numbered': notice({ count, known: count }),
 	'merged-cells-filled': notice({ count, columns: text }),
 	'sheet-left-out': notice({ score: text }, { weighs: 'table' }),

@@ -527,6 +527,7 @@ export class Workbench implements Actions {
 			ASSET_IMPORTER_LANG: language,
 			ASSET_IMPORTER_API_KEY: key ?? '',
 			ASSET_IMPORTER_ONLY_ROWS: onlyRows,
+			ASSET_IMPORTER_ASKS_ALL: 'true',
 		};
 		return program.start(args, { cwd, env });
 	}

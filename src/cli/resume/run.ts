@@ -8,7 +8,7 @@ import { wordsOf } from '../../messages/texts.ts';
 import { listSendingPreview } from '../../reports/text/render-plan-summary.ts';
 import { acceptsDroppedFields } from '../../runs/journal/session.ts';
 import { checkSendable } from '../../runs/ledger/check-run.ts';
-import { type PreviewRequest, previewSending, type SendingPreview } from '../../runs/plan/preview-sending.ts';
+import { type PreviewRequest, previewSending, type SendingPreview } from '../../runs/submit/preview-sending.ts';
 import { runsDirOf } from '../../runs/record/run-folder.ts';
 import { warnMoved } from '../../runs/record/run-place.ts';
 import { describeRun } from '../../runs/view/list-runs.ts';

@@ -15,12 +15,13 @@ import {
 	type UndecidedTable,
 	type UndecidedTables,
 } from '../../runs/plan/open-tables.ts';
+import { listStopping } from '../../runs/plan/waiting-rows.ts';
 import { saveItems } from '../../runs/record/saved-items.ts';
 import { saveMapping } from '../../runs/record/saved-mappings.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { printLines, type Prompter, timeOf } from '../terminal/io.ts';
 import { createPrompter } from '../terminal/prompter.ts';
-import { askGroup, canAsk } from './ask-questions.ts';
+import { askGroup, canAsk, letsRowsWait } from './ask-questions.ts';
 import { refuseUndecided, renderRefusedFiles } from './refuse-undecided.ts';
 import { itemTexts, renderTaken, textsOf } from './render-questions.ts';
 
@@ -35,7 +36,8 @@ export async function answerTables(
 	const answered: TableToAnswer[] = [];
 	const { tables } = undecided;
 	const accepted = flags.acceptProposals ? tables.map((table) => ({ ...table, ...acceptProposals(table) })) : tables;
-	const isSettled = accepted.every(({ questions }) => questions.length === 0);
+	const rowsWait = letsRowsWait(invocation);
+	const isSettled = accepted.every((table) => listStopping(table, { rowsWait }).length === 0);
 	if (!isSettled && !canAsk(invocation)) throw await refuseUndecided(undecided, command, given, invocation);
 	if (flags.acceptProposals) sayAccepted(tables, invocation);
 	if (!isSettled) io.stderr.write(renderRefusedFiles(undecided, invocation.config.language));

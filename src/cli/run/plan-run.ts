@@ -16,7 +16,7 @@ import type { Connection } from '../api/connect.ts';
 import type { Invocation } from '../terminal/command.ts';
 import type { EventLog } from '../terminal/event-log.ts';
 import type { Progress } from '../terminal/progress.ts';
-import { canAsk } from './ask-questions.ts';
+import { canAsk, letsRowsWait } from './ask-questions.ts';
 import { whilePiped } from './list-piped.ts';
 import { planSettings, recordedSettings, refuseSheetOfCsv } from './plan-settings.ts';
 import { renderReading } from './render-progress.ts';
@@ -59,6 +59,7 @@ export async function planRun(
 		forgetMissing: accept.includes('missing-runs'),
 		...definedOf({ api: connection, stateDir: config.stateDir }),
 		asksItems: canAsk(invocation),
+		rowsWait: letsRowsWait(invocation),
 		onTakeItem: () => void Object.assign(decided, { hasItems: true }),
 		savesMapping: saveMapping,
 		keepsDrafts: flags.keepPlan,

@@ -25,6 +25,7 @@ export function recordedSettings(config: Config, hasLedger: boolean): Record<str
 		lacksHome: _lacksHome,
 		isRunsDirChosen: _,
 		onlyRows: _onlyRows,
+		asksAll: _asksAll,
 		ledger,
 		...kept
 	} = config;

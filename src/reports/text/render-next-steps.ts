@@ -155,7 +155,11 @@ function correcting(summary: RunSummary, dir: string, language: Language): reado
 	if (named.length === 0) return [];
 	const words = wordsOf('reports', language);
 	const files = named.map(({ name }) => `${dir.replace(/[/\\]$/, '')}/${name}`);
-	const begun = { ...summary, typed: typedOf(summary) };
+	const typed = typedOf(summary);
+	const isOpen = wantedOptions(summary.notices).has('--mapping');
+	const answers = ['--mapping', `${dir.replace(/[/\\]$/, '')}/mapping.json`];
+	const flags = isOpen ? [...withoutFlag(typed.flags, '--mapping'), ...answers] : typed.flags;
+	const begun = { ...summary, typed: { ...typed, flags } };
 	const why = listRules(summary, language).length === 0 ? 'next.correct' : 'next.fill-in';
 	return [{ why: words(why), commands: [correctCommand(begun, files, summary.rejectedLocale)] }];
 }

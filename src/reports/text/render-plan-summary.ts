@@ -2,7 +2,7 @@ import { renderProblemGroup } from '../../messages/group-problems.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import type { SendingPreview } from '../../runs/plan/preview-sending.ts';
+import type { SendingPreview } from '../../runs/submit/preview-sending.ts';
 import type { EarlierFigures, PlacedNotice, PlanFigures, RunEnvironment } from '../../runs/record/run-record.ts';
 import { NO_FILES } from '../summary/run-summary.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';

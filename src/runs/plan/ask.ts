@@ -6,6 +6,7 @@ import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import type { MergedRange, TableSource } from '../../sources/values/source.ts';
 import { type ChosenTable, chooseTables, decideEncoding } from './choose-tables.ts';
 import { askAgain, joinForms, type RefusedFile, type TableToAnswer, type UndecidedTable } from './open-tables.ts';
+import { listStopping } from './waiting-rows.ts';
 import { type PlanRequest, withAnswers } from './plan-request.ts';
 import { type PreparedTable, prepareTable } from './read-table.ts';
 import {
@@ -66,13 +67,14 @@ interface Asked<Request> extends Accepted {
 const NONE: Accepted = { answers: new Map(), accepted: [] };
 
 /** None unless every table has proposals for all its questions. */
-function acceptAll({ files }: Survey, { onAccept }: PlanRequest): Accepted {
+function acceptAll({ files }: Survey, request: PlanRequest): Accepted {
+	const { onAccept } = request;
 	const open = files.flatMap(listOpen);
 	const isAll = files.every((file) => file.kind !== 'tables' || file.tables.every(({ asked }) => asked !== undefined));
 	if (onAccept === undefined || !isAll) return NONE;
 	const asked = joinForms(open);
 	const accepted = asked.map((table) => acceptProposals(table));
-	if (accepted.some(({ questions }) => questions.length > 0)) return NONE;
+	if (accepted.some((table) => listStopping(table, request).length > 0)) return NONE;
 	return {
 		answers: new Map(accepted.map(({ mapping }, index) => [asked[index]?.key ?? '', mapping])),
 		accepted: asked,
@@ -132,7 +134,7 @@ async function readUnder(
 ): Promise<SurveyedTable | undefined> {
 	const unread = await prepareTable(source, chosen, under);
 	const asked = askAgain(unread, profile);
-	if (asked.questions.length > 0) return { ...before, chosen, unread, asked };
+	if (listStopping(asked, under).length > 0) return { ...before, chosen, unread, asked };
 	if (!before.weights.covers(asked.found)) return undefined;
 	return { ...before, chosen, unread: { ...unread, found: asked.found }, asked: undefined };
 }

@@ -21,7 +21,8 @@ import type { PlanFigures, PlanLine, RejectionLine, RunRecord, SkipLine, TableRe
 import { askTables, type DecidedFile, listRefused } from './ask.ts';
 import { buildTables } from './build.ts';
 import type { Invoices } from './build-invoices.ts';
-import { UndecidedItems, UndecidedTables } from './open-tables.ts';
+import { joinForms, nameOfTable, UndecidedItems, UndecidedTables, type UndecidedTable } from './open-tables.ts';
+import { mayWait, weighRows } from './waiting-rows.ts';
 import { Settle } from './settle.ts';
 import { type Survey, surveyInputs } from './survey.ts';
 
@@ -29,6 +30,8 @@ import { type Survey, surveyInputs } from './survey.ts';
 export interface Plan {
 	readonly figures: PlanFigures;
 	readonly tables: readonly TableRecord[];
+	/** Tables of which some rows wait for answers. */
+	readonly waiting: readonly UndecidedTable[];
 	readonly unitRows: RunRecord['unitRows'];
 	/** Inputs with rows of units of invoices. */
 	readonly unitFiles: ReadonlySet<string>;
@@ -96,11 +99,15 @@ async function buildAndSettle(
 ): Promise<Plan> {
 	const settle = new Settle(request, spoolDir, survey);
 	try {
-		const open = await buildTables(files, survey, request, settle, signal);
-		if (open.length > 0) {
+		const asked = await buildTables(files, survey, request, settle, signal);
+		const open = asked.map((table) => weighRows(table, request));
+		if (!open.every((table) => mayWait(table, request))) {
 			const areAll = files.every((file) => file.kind !== 'tables' || file.tables.length === 0);
 			throw new UndecidedTables(open, areAll, files.flatMap(listRefused), answers);
 		}
+		const waiting = joinForms(open);
+		for (const table of waiting)
+			settle.noticeFile(nameOfTable(table.place), { code: 'rows-wait', params: { count: table.questions.length } });
 		const hasInvoices = files.some(
 			(file) => file.kind === 'invoices' || (file.kind === 'refused' && file.refused.isPdf === true),
 		);
@@ -113,6 +120,7 @@ async function buildAndSettle(
 		settle.close();
 		return {
 			figures,
+			waiting,
 			tables: settle.tables(),
 			unitRows: invoices?.hasInvoices() === true ? describeUnitRows(request) : undefined,
 			unitFiles: settle.drafted.files(),

@@ -58,6 +58,8 @@ export interface PlanRequest {
 	readonly asksItems?: boolean | undefined;
 	/** Called if the proposal about an item was taken. */
 	readonly onTakeItem?: (() => void) | undefined;
+	/** Rows with words that nobody explained wait, and the others go on. Absent: nothing is planned before all is answered. */
+	readonly rowsWait?: boolean | undefined;
 	/** Set: proposals are accepted if every table has one for each of its questions. Called with the tables. */
 	readonly onAccept?: ((table: TableToAnswer) => void) | undefined;
 }

@@ -8,6 +8,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ApiClient } from '../../client/client.ts';
 import { type Clock, systemClock } from '../../client/clock.ts';
@@ -34,7 +35,8 @@ import { type HashedInputs, hashInputs, warnCopies } from '../record/hash-inputs
 import { findSender, lockedBy } from '../record/lock.ts';
 import { makePlan, type Plan } from './make-plan.ts';
 import { RowNumbers } from './row-numbers.ts';
-import { nameOfTable } from './open-tables.ts';
+import { PRIVATE_FILE } from '../../disk/durable-file.ts';
+import { nameOfTable, proposeAnswers } from './open-tables.ts';
 import type { PlanProgress, PlanRequest } from './plan-request.ts';
 import { RUN_FILES, writeRunRecord } from '../record/run-folder.ts';
 import type { PlacedNotice, RunEnvironment, RunInput, RunRecord, TableRecord } from '../record/run-record.ts';
@@ -91,6 +93,7 @@ export interface RunRequest extends PlanChoices {
 	/** Default true: the runs folder may be separate from others of the company. */
 	readonly isRunsDirChosen?: boolean;
 	readonly asksItems?: PlanRequest['asksItems'];
+	readonly rowsWait?: PlanRequest['rowsWait'];
 	readonly onTakeItem?: PlanRequest['onTakeItem'];
 	/** Save the mapping for tables with the same headers. */
 	readonly savesMapping?: boolean;
@@ -200,6 +203,7 @@ async function keepPlan(planned: PlannedInputs, request: RunRequest): Promise<Pl
 	let record: RunRecord | undefined;
 	const complete = async (waiting: string): Promise<void> => {
 		if (request.savesMapping === true) await saveMappings(request, plan.tables);
+		if (plan.waiting.length > 0) await writeOpen(waiting, plan, request);
 		record = recordRun(planned, request, planned.hashed.record(waiting), flags);
 		await writeRunRecord(waiting, record);
 	};
@@ -209,13 +213,21 @@ async function keepPlan(planned: PlannedInputs, request: RunRequest): Promise<Pl
 	return { dir, record };
 }
 
+/** A mapping file with the proposals, and `?` where there is none: with it the rejected rows are imported again. */
+async function writeOpen(dir: string, { waiting, tables }: Plan, { settings }: RunRequest): Promise<void> {
+	const written = proposeAnswers({ tables: waiting, areAll: tables.length === 1 }, settings.table.mapping);
+	await writeFile(path.join(dir, RUN_FILES.mapping), `${JSON.stringify(written, undefined, '\t')}\n`, {
+		mode: PRIVATE_FILE,
+	});
+}
+
 function renderRates({ table: { exchangeRates } }: PlanSettings): readonly string[] | undefined {
 	return exchangeRates && [...exchangeRates.values()].map(renderExchangeRate);
 }
 
 /** Remembered answers about tables, and whether open questions are asked. */
-async function recall({ runsDir, asksItems, onTakeItem }: RunRequest) {
-	return { savedMappings: await loadMappings(runsDir), asksItems, onTakeItem };
+async function recall({ runsDir, asksItems, rowsWait, onTakeItem }: RunRequest) {
+	return { savedMappings: await loadMappings(runsDir), asksItems, rowsWait, onTakeItem };
 }
 
 async function saveMappings({ runsDir, settings }: RunRequest, tables: readonly TableRecord[]): Promise<void> {

@@ -24,6 +24,7 @@ import {
 } from '../../sources/values/source.ts';
 import { type ChosenTable, chooseTables, decideEncoding, type TableChoice } from './choose-tables.ts';
 import { createRowFilter, startAsking, type TableToAnswer } from './open-tables.ts';
+import { listStopping } from './waiting-rows.ts';
 import { type PreparedTable, prepareTable, readTable } from './read-table.ts';
 import { tableKey } from './only-rows.ts';
 import type { PlanRequest } from './plan-request.ts';
@@ -284,7 +285,7 @@ export async function surveyTable(
 	}
 	const asked = asking?.finish();
 	const more = { chosen, profile: asked?.profile, weights, merged, numbers: seen };
-	if (asked === undefined || asked.questions.length > 0) return { ...more, unread, asked };
+	if (asked === undefined || listStopping(asked, request).length > 0) return { ...more, unread, asked };
 	// All rows may settle what the first rows left open.
 	if (!weights.covers(asked.found))
 		return surveyTable(source, { ...chosen, found: asked.found }, request, numbers, signal);

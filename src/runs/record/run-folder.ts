@@ -21,6 +21,8 @@ export const RUN_FILES = {
 	reconciliation: 'reconciliation.jsonl',
 	numbers: 'numbers.jsonl',
 	journal: 'journal.jsonl',
+	/** What is open about words of rejected rows. */
+	mapping: 'mapping.json',
 } as const;
 
 /**

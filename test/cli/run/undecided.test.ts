@@ -295,13 +295,13 @@ describe('--accept-proposals', () => {
 	});
 
 	test('leaves questions without a proposal, and the next command keeps other flags', async () => {
-		const { cwd, run } = openDesk({ 'a.csv': WORDS });
+		const { cwd, run } = openDesk({ 'a.csv': NO_STATUS });
 		const refused = await run('import', 'a.csv', '--accept-proposals', '--sandbox');
 		expect(refused.printed).not.toContain('--accept-proposals');
 		expect(refused.exitCode).toBe(2);
 		const next = nextCommand(refused);
 		expect(next).toEqual(['import', 'a.csv', '--sandbox', '--mapping', 'runs/a.mapping.json']);
-		answerIn(cwd, ['em uso', 'arquivado']);
+		answerIn(cwd, ['em uso']);
 		expect((await run(...next)).exitCode).toBe(0);
 	});
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { identifyKey } from '../../../src/runs/record/key-fingerprint.ts';
 import { type EarlierRuns, type EarlierRunsRequest, openEarlierRuns } from '../../../src/runs/ledger/earlier-runs.ts';
-import { previewSending } from '../../../src/runs/plan/preview-sending.ts';
+import { previewSending } from '../../../src/runs/submit/preview-sending.ts';
 import type { LedgerQuery } from '../../../src/runs/ledger/check-against-ledger.ts';
 import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
 import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
