@@ -158,8 +158,8 @@ class Reading {
 	/** Mapped columns come before named ones. A second column with the same target is a question. */
 	#fixDecided(): void {
 		const seen = new Set<string>();
-		for (const [column, name] of this.header.entries()) {
-			if (this.fixed.has(column) || name.length > LONGEST_HEADER) continue;
+		for (const column of this.header.keys()) {
+			if (this.fixed.has(column)) continue;
 			const mapped = findMappedColumn(this.options.mapping, column, this.header);
 			if (mapped !== undefined) this.#fix(column, mapped.target, seen);
 		}
@@ -389,7 +389,7 @@ class Reading {
 			return all.length > MOST_STATUS_WORDS ? [] : all;
 		});
 		const isDecided = (text: string): boolean =>
-			this.options.mapping?.words?.get('status')?.has(foldKey(text)) === true;
+			this.options.mapping?.words?.get('status')?.values.has(foldKey(text)) === true;
 		const columns = this.#columnOptions('status', ranked);
 		const ofAll = MEANINGS.status.map((status) => ({ value: FOR_ALL + status, patch: this.#patchStatus(status) }));
 		const question: Question = {

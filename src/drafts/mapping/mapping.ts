@@ -23,8 +23,8 @@ export interface Mapping {
 	/** By position from 0 (`ownPosition`), for repeated or empty headers. Use `findMappedColumn` to look them up. */
 	readonly columnsByLetter: ReadonlyMap<number, LetteredColumn>;
 	readonly constants: readonly MappedConstant[];
-	/** By target and folded text: what a word means in any column with that target. */
-	readonly words?: ReadonlyMap<string, ReadonlyMap<string, string>>;
+	/** By target: what a word means in any column with that target. */
+	readonly words?: ReadonlyMap<string, Meanings>;
 	/** By name of the table, or by fingerprint of its header. A table's own mapping counts instead of the rest. */
 	readonly tables?: ReadonlyMap<string, Mapping>;
 }
@@ -33,7 +33,14 @@ export const NO_MAPPING: Mapping = { columns: new Map(), columnsByLetter: new Ma
 
 export const SERIAL_SEPARATORS = [';', ',', '|', '/'] as const;
 
-export interface ColumnReading {
+export interface Meanings {
+	/** What a cell means, by its folded text (`foldKey`). An empty meaning counts as an empty cell. */
+	readonly values: ReadonlyMap<string, string>;
+	/** The same by the texts as they were written. */
+	readonly written: Readonly<Record<string, string>>;
+}
+
+export interface ColumnReading extends Partial<Meanings> {
 	readonly target: ColumnTarget;
 	/** How the texts of the column are read. If undefined, its rows decide. */
 	readonly locale?: Locale;
@@ -47,10 +54,6 @@ export interface ColumnReading {
 	readonly serials?: (typeof SERIAL_SEPARATORS)[number];
 	/** Accepts two-digit years, see `SHORT_YEARS_FROM`. */
 	readonly shortYears?: boolean;
-	/** What a cell means, by its folded text (`foldKey`). An empty meaning counts as an empty cell. */
-	readonly values?: ReadonlyMap<string, string>;
-	/** The same by the texts as they were written. */
-	readonly written?: Readonly<Record<string, string>>;
 }
 
 export interface MappedColumn extends ColumnReading {
@@ -75,7 +78,7 @@ export function findMeanings(
 	target: string,
 ): ColumnReading['values'] {
 	const own = findMappedColumn(mapping, column, header)?.values;
-	const words = mapping?.words?.get(target);
+	const words = mapping?.words?.get(target)?.values;
 	return words === undefined ? own : new Map([...words, ...(own ?? [])]);
 }
 

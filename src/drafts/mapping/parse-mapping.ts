@@ -26,6 +26,7 @@ import {
 	type MappedColumn,
 	type MappedConstant,
 	type Mapping,
+	type Meanings,
 	NO_MAPPING,
 	SERIAL_SEPARATORS,
 } from './mapping.ts';
@@ -223,15 +224,24 @@ function readColumn(
 	context: SettingsContext,
 ): ColumnReading {
 	if (values === undefined) return { target, ...reading };
-	const byText = new Map<string, string>();
-	for (const [text, meant] of Object.entries(values)) {
-		const path = ['values', text];
+	return { target, ...reading, ...readMeanings(values, target, context, 'values') };
+}
+
+function readMeanings(
+	written: Meanings['written'],
+	target: ColumnTarget,
+	context: SettingsContext,
+	list: string,
+): Meanings {
+	const values = new Map<string, string>();
+	for (const [text, meant] of Object.entries(written)) {
+		const path = [list, text];
 		const problem = checkMeant(meant, target);
 		if (problem !== undefined) reportProblem(context, problem, path);
-		if (byText.has(foldKey(text))) reportProblem(context, repeated(text, text), path);
-		byText.set(foldKey(text), meant);
+		if (values.has(foldKey(text))) reportProblem(context, repeated(text, text), path);
+		values.set(foldKey(text), meant);
 	}
-	return { target, ...reading, values: byText, written: values };
+	return { values, written };
 }
 
 function checkMeant(meant: string, target: ColumnTarget): Problem | undefined {
@@ -293,13 +303,7 @@ function readWords(
 	context: SettingsContext,
 ): NonNullable<Mapping['words']> {
 	const byField = Object.entries(written).map(([name, words]) => {
-		const meant = new Map<string, string>();
-		for (const [text, value] of Object.entries(words)) {
-			const problem = checkMeant(value, parseTarget(name) ?? IGNORED);
-			if (problem !== undefined) reportProblem(context, problem, [name, text]);
-			meant.set(foldKey(text), value);
-		}
-		return [name, meant] as const;
+		return [name, readMeanings(words, parseTarget(name) ?? IGNORED, context, name)] as const;
 	});
 	return new Map(byField);
 }

@@ -1,6 +1,4 @@
 /** Changes of a mapping, in the form of its file. Also runs in the browser. */
-import { foldKey } from '../values/folded-name.ts';
-
 /** Merged into the mapping of a table. Of invoices, `items` and `changes` are answers by item, see `open-item.ts`. */
 export interface Patch {
 	readonly [name: string]: string | number | boolean | Patch;
@@ -9,23 +7,25 @@ export interface Patch {
 /** Marks what is not answered yet in a mapping. It is asked again, as if the entry were not there. */
 export const UNDECIDED = '?';
 
-/** Puts a value where a patch is open. */
+/** Puts a value where a patch is open. The header in an entry of a column is not open: a column may have this name. */
 export function fillOpen(patch: Patch, value: string | number): Patch {
+	const isEntry = Object.hasOwn(patch, 'to');
 	const filled = Object.entries(patch).map(([name, part]) => {
-		return [name, part === UNDECIDED ? value : typeof part === 'object' ? fillOpen(part, value) : part] as const;
+		if (typeof part === 'object') return [name, fillOpen(part, value)] as const;
+		return [name, part === UNDECIDED && !(isEntry && name === 'header') ? value : part] as const;
 	});
 	return Object.fromEntries(filled);
 }
 
-/** The objects that are merged may spell a name differently. */
-export function mergeJson(before: Patch, patch: Patch): Patch {
+/** `keyOf`: names with the same key are one, which keeps its first spelling. */
+export function mergeJson(before: Patch, patch: Patch, keyOf: (name: string) => string = (name) => name): Patch {
 	const merged = new Map(Object.entries(before));
-	const names = new Map(Array.from(merged.keys(), (name) => [foldKey(name), name] as const));
+	const names = new Map(Array.from(merged.keys(), (name) => [keyOf(name), name] as const));
 	for (const [name, part] of Object.entries(patch)) {
-		const written = names.get(foldKey(name)) ?? name;
+		const written = names.get(keyOf(name)) ?? name;
 		const known = merged.get(written);
 		const isMerged = typeof part === 'object' && typeof known === 'object';
-		merged.set(written, isMerged ? mergeJson(known, part) : part);
+		merged.set(written, isMerged ? mergeJson(known, part, keyOf) : part);
 	}
 	return Object.fromEntries(merged);
 }

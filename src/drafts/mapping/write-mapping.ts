@@ -30,7 +30,7 @@ export function writeTable({
 		return [columnLetters(column), { header, ...(typeof written === 'string' ? { to: written } : written) }] as const;
 	});
 	const fixed = constants.map(({ target, text }) => [renderTarget(target) ?? UNDECIDED, text] as const);
-	const meant = [...(words ?? [])].map(([target, values]) => [target, Object.fromEntries(values)] as const);
+	const meant = [...(words ?? [])].map(([target, { written }]) => [target, written] as const);
 	return {
 		...(meant.length === 0 ? {} : { words: Object.fromEntries(meant) }),
 		...definedOf({ leaveOut, sheets: sheets && Object.fromEntries(sheets), encoding, headerRow }),
@@ -92,8 +92,13 @@ export function isTable(json: Patch | WrittenTable): json is WrittenTable {
 	return parseMapping(json).ok;
 }
 
-function mergePatch(table: Patch, { columns, columnsByLetter, ...rest }: Patch, targets: Map<string, string>): Patch {
-	let merged = mergeJson(withoutMeanings(table, rest['words']), rest);
+function mergePatch(
+	table: Patch,
+	{ columns, columnsByLetter, words, ...rest }: Patch,
+	targets: Map<string, string>,
+): Patch {
+	let merged = mergeJson(table, rest);
+	if (typeof words === 'object') merged = mergeJson(withoutMeanings(merged, words), { words }, foldKey);
 	for (const [list, entries] of Object.entries({ columns, columnsByLetter })) {
 		if (typeof entries !== 'object') continue;
 		for (const [name, entry] of Object.entries(entries)) {
@@ -108,8 +113,7 @@ function mergePatch(table: Patch, { columns, columnsByLetter, ...rest }: Patch, 
 }
 
 /** What was answered about a word takes the place of what the entry of a column says of it. */
-function withoutMeanings(table: Patch, words: Patch[string] | undefined): Patch {
-	if (typeof words !== 'object') return table;
+function withoutMeanings(table: Patch, words: Patch): Patch {
 	const isMeant = (to: string, text: string): boolean => {
 		const meant = words[to];
 		return typeof meant === 'object' && Object.keys(meant).some((one) => foldKey(one) === foldKey(text));

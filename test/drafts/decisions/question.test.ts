@@ -5,6 +5,7 @@ import { askItems, readItemAnswers } from '../../../src/drafts/decisions/ask-ite
 import { answer, startAnswers } from '../../../src/drafts/table/answered-table.ts';
 import { createTableProfiler } from '../../../src/drafts/columns/column-profile.ts';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
+import { fillOpen } from '../../../src/drafts/mapping/patch.ts';
 import { answersTo, proposalsOf } from './asked.ts';
 
 const OPTIONS = { unknownColumns: 'error' } as const;
@@ -122,6 +123,27 @@ test('a column without a name of its own is answered by its letter', () => {
 	expect(second?.options.find(({ value }) => value === 'ignore')?.patch).toEqual({
 		columnsByLetter: { D: { header: 'Obs', to: 'ignore' } },
 	});
+});
+
+test.each([
+	['a long name', ['x'.repeat(201)]],
+	['the mark of what is open as its name', ['?']],
+	['that mark twice', ['?', '?']],
+	['a name like that of every object', ['__proto__', 'constructor']],
+	['a name with signs of paths', ['a/b', 'a~1b', '2024']],
+])('a column with %s is asked about once', (_, names) => {
+	const table = tableOf(
+		['Patrimônio', 'Status', ...names],
+		...ITEMS.map((item) => [`P-${item}`, 'em uso', ...names.map((__, at) => `x${at}${item}`)]),
+	);
+	expect(table.questions).toHaveLength(names.length);
+	const typed = table.questions.map(({ open }, at) => ({ value: '', patch: fillOpen(open, `custom: Y${at}`) }));
+	const { questions, found } = answer(
+		table,
+		typed.map((option) => ({ option })),
+	);
+	expect(questions).toEqual([]);
+	expect(found.targets.slice(2)).toEqual(names.map((__, at) => ({ kind: 'custom', label: `Y${at}` })));
 });
 
 describe('items of invoices', () => {

@@ -161,6 +161,7 @@ test.each([
 	[{ columns: { A: { to: 'model', values: 'x' } } }, ['property-invalid columns.A.values']],
 	[{ columns: { A: { to: 'status', values: { x: 'feliz' } } } }, ['status-unknown columns.A.values.x']],
 	[{ columns: { A: { to: 'brand', values: { x: '1', X: '2' } } } }, ['property-repeated columns.A.values.X']],
+	[{ words: { status: { 'em uso': 'in-use', 'Em Uso': 'lost' } } }, ['property-repeated words.status["Em Uso"]']],
 	[{ columns: { Série: 'ignore', serie: 'ignore' } }, ['property-repeated columns.serie']],
 	[{ columnsByLetter: [] }, ['property-invalid columnsByLetter']],
 	[{ columnsByLetter: { '4': 'model' } }, ['property-invalid columnsByLetter["4"]']],

@@ -17,6 +17,7 @@ test('writes what it read', () => {
 			columns: fc.dictionary(name, column),
 			columnsByLetter: fc.dictionary(fc.constantFrom('A', 'D', 'AA'), column),
 			constants: fc.constant({ acquisitionType: 'bought', 'custom: Filial': 'Matriz' }),
+			words: fc.constant({ status: { 'No Conserto': 'maintenance', '?': '' } }),
 		},
 		{ requiredKeys: [] },
 	);
@@ -25,6 +26,7 @@ test('writes what it read', () => {
 			const parsed = parseMapping(mapping);
 			if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
 			expect(parseMapping(writeTable(parsed.value))).toEqual(parsed);
+			expect(writeTable(parsed.value).words).toEqual(mapping.words);
 		}),
 	);
 });
@@ -60,6 +62,12 @@ test.each<[string, WrittenTable, Patch, WrittenTable]>([
 		{ columns: { Quem: { to: 'employeeId', values: { Caio: 'caio@x.com' } } } },
 		{ columns: { Quem: { to: 'custom: Quem' } } },
 		{ columns: { Quem: 'custom: Quem' } },
+	],
+	[
+		'keeps sheets apart that differ only in a sign',
+		{ sheets: { 'TI 1': 'import' } },
+		{ sheets: { 'TI-1': 'ignore' } },
+		{ sheets: { 'TI 1': 'import', 'TI-1': 'ignore' } },
 	],
 	[
 		'puts a column in place of the constant of its field',
