@@ -55,7 +55,7 @@ const targetBody = z.discriminatedUnion('kind', [
 ]);
 
 const patch: z.ZodType<Patch> = z.lazy(() =>
-	z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), patch])),
+	recordOf(z.union([z.string(), z.number(), z.boolean(), patch])),
 );
 
 /** `reset`: forgets the answers before. */

@@ -51,7 +51,7 @@ const STATUS: Question = {
 	options: [...status.options, { value: 'all available', patch: { constants: { status: 'available' } } }],
 };
 
-const column = (at: number, targets: readonly string[]): Question =>
+export const column = (at: number, targets: readonly string[]): Question =>
 	ask({
 		path: `/columns/${HEADER[at] ?? ''}/to`,
 		group: 'columns',

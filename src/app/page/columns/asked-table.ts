@@ -67,28 +67,61 @@ export function dueOf({ questions }: TableView, draft: Draft): readonly Question
 }
 
 function isMoot({ about, after }: Question, questions: readonly Question[], draft: Draft): boolean {
-	const chosen = (kind: Question['about']['kind'], column?: number): string | undefined => {
-		const of = questions.find((one) => one.about.kind === kind && (!('column' in one.about) || one.about.column === column));
-		return of && chosenOf(draft, of);
-	};
-	if (!('column' in about)) return false;
-	const { column } = about;
-	const isTaken = [chosen('number'), chosen('status')].includes(String(column));
+	const isTaken = (column: number): boolean => fieldTaking(column, questions, draft) !== undefined;
+	const isOther = (column: number, target: string | undefined): boolean =>
+		(targetOf(column, questions, draft) ?? target) !== target;
 	switch (about.kind) {
 		case 'column':
-			return isTaken;
-		case 'word': {
-			const target = isTaken ? OPEN : (chosen('column', column) ?? about.field);
-			return after !== undefined || (target !== about.field && chosen('status') !== String(column));
-		}
+			return isTaken(about.column);
+		case 'word':
+			return after !== undefined || isOther(about.column, about.field);
 		case 'person':
-			return (chosen('people', column) ?? 'employeeId') !== 'employeeId';
+			return isOther(about.column, 'employeeId');
+		case 'price':
+			return isTaken(about.column);
 		case 'numbers':
-		case 'serials':
-			return chosen('price', column)?.startsWith('custom:') === true;
+		case 'serials': {
+			const price = findAbout('price', about.column, questions);
+			return isTaken(about.column) || (price && chosenOf(draft, price))?.startsWith('custom:') === true;
+		}
+		case 'order':
+		case 'years':
+			return about.columns.every((column) => {
+				const own = findAbout('column', column, questions);
+				return isOther(column, own && proposalOf(own)?.value);
+			});
 		default:
 			return false;
 	}
+}
+
+function findAbout(
+	kind: 'column' | 'people' | 'price',
+	column: number,
+	questions: readonly Question[],
+): Question | undefined {
+	return questions.find(({ about }) => about.kind === kind && about.column === column);
+}
+
+/** The field of a question that is answered with a column. */
+const CHOOSING: Readonly<Partial<Record<Question['about']['kind'], string>>> = {
+	number: 'enrollmentId',
+	status: 'status',
+};
+
+function fieldTaking(column: number, questions: readonly Question[], draft: Draft): string | undefined {
+	const taking = questions.find((one) => CHOOSING[one.about.kind] && chosenOf(draft, one) === String(column));
+	return taking && CHOOSING[taking.about.kind];
+}
+
+/** The target of a column by the choices so far: `OPEN` if it is not what was proposed, undefined if there is no choice. */
+function targetOf(column: number, questions: readonly Question[], draft: Draft): string | undefined {
+	const field = fieldTaking(column, questions, draft);
+	if (field !== undefined) return field;
+	const own = findAbout('column', column, questions) ?? findAbout('people', column, questions);
+	if (own !== undefined) return chosenOf(draft, own);
+	const isProposed = questions.some((one) => CHOOSING[one.about.kind] && proposalOf(one)?.value === String(column));
+	return isProposed ? OPEN : undefined;
 }
 
 /** True if the rows must be read again under the chosen answer. */
@@ -114,11 +147,11 @@ export interface DraftAnswers {
 
 export function answersOf(table: TableView, draft: Draft): DraftAnswers {
 	const texts = textsOf(table);
-	const patches = dueOf(table, draft).map((question) => patchOfDraft(question, draft, texts));
-	return {
-		patches: patches.flatMap((patch) => patch ?? []),
-		open: patches.filter((patch) => patch === undefined).length,
-	};
+	const answers = dueOf(table, draft).map((question) => ({ ...question, patch: patchOfDraft(question, draft, texts) }));
+	const open = answers.flatMap(({ path, patch }) => (patch === undefined ? [path] : []));
+	// Answered before what it follows from, it would decide that too.
+	const ready = answers.filter(({ after = '' }) => !open.includes(after));
+	return { patches: ready.flatMap(({ patch }) => patch ?? []), open: open.length };
 }
 
 export const isTyped = (draft: Draft, question: Question): boolean => chosenOf(draft, question) === TYPED;

@@ -1,10 +1,25 @@
 /** The questions about a table in a real browser: what is sent for what a person chooses. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { ask, type Question } from '../../../../src/drafts/decisions/question.ts';
+import { columnPatch } from '../../../../src/drafts/mapping/write-mapping.ts';
 import { CHROMIUM } from '../../../chromium.ts';
 import { findFaultsInAllSizes, useScreen } from '../browser.ts';
+import { column, HEADER, QUESTIONS } from '../asked-questions.ts';
 import { servePage } from '../serve-page.ts';
 import { ASKED_TABLE, asking, DECIDED_TABLE, HOME } from '../views.ts';
+
+const place = (column: number, to: string) => columnPatch(HEADER, column, { to });
+const OF_PEOPLE = column(5, ['employeeId', 'category']);
+const OF_DATES = column(6, ['acquisitionDate', 'category']);
+const STATUS = ask({
+	path: '/fields/status',
+	group: 'status',
+	about: { kind: 'status', likely: 2 },
+	values: ['2', '3'],
+	place: (at) => place(Number(at), 'status'),
+	proposal: '2',
+});
 
 const ANSWERS = 'POST /api/workbenches/w1/answer';
 
@@ -71,6 +86,34 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 		await page.getByRole('button', { name: 'Responder' }).click();
 		const words = ['Em uso', 'Bom', 'Quebrado'].map((text) => ({ words: { status: { [text]: 'sold' } } }));
 		expect(await sent()).toMatchObject({ patches: expect.arrayContaining(words) });
+	});
+
+	test.each<[string, readonly Question[], (page: Page) => Promise<unknown>, object]>([
+		[
+			'words of a column that is not the status',
+			[STATUS, ...QUESTIONS.filter(({ about }) => about.kind === 'word')],
+			(page) => page.getByRole('radio', { name: /D “Setor”/ }).check(),
+			place(3, 'status'),
+		],
+		[
+			'people of a column of something else',
+			[OF_PEOPLE, ...QUESTIONS.filter(({ about }) => about.kind === 'person')],
+			(page) => page.getByLabel('A que corresponde F “Usuário”').selectOption({ label: 'Categoria' }),
+			place(5, 'category'),
+		],
+		[
+			'dates of a column of something else',
+			[OF_DATES, ...QUESTIONS.filter(({ group }) => group === 'dates')],
+			(page) => page.getByLabel('A que corresponde G “Compra”').selectOption({ label: 'Categoria' }),
+			place(6, 'category'),
+		],
+	])('sends nothing about %s', async (_name, questions, choose, patch) => {
+		const page = await open();
+		screen.server.show({ tables: [{ ...ASKED_TABLE, questions }] });
+		await choose(page);
+		expect(await page.getByText(/Falta/).count()).toBe(0);
+		await page.getByRole('button', { name: 'Responder' }).click();
+		expect(await sent()).toEqual({ table: 'form-1', patches: [patch] });
 	});
 
 	test('what was chosen and typed and not sent stays when the server changes something else', async () => {

@@ -39,6 +39,15 @@ describe.skipIf(CHROMIUM === undefined)('a column of quantities', () => {
 	const table = { ...ASKED_TABLE, columns: COLUMNS, questions };
 	const screen = useScreen('#/w/w1/columns', () => servePage(HOME, asking([table])));
 
+	test('is not decided by the proposals for what follows from its price', async () => {
+		const { page } = await screen.open();
+		const word = page.getByLabel('O que quer dizer “0”, em 3 linhas?');
+		await word.selectOption({ label: 'nenhum ativo: deixar essas linhas de fora' });
+		await page.getByRole('button', { name: 'Responder' }).click();
+		await expect.poll(() => screen.server.asked.length).toBeGreaterThan(0);
+		expect(JSON.parse(screen.server.asked[0]?.body ?? '')).toMatchObject({ patches: [{ words: { quantity: { 0: '0' } } }] });
+	});
+
 	test('is answered whole, and shows what the numbers will be', async () => {
 		const { page, wrong } = await screen.open();
 		await page.getByText('M-7, M-7-2, M-7-3').waitFor();
