@@ -100,8 +100,11 @@ function renderSaved(name: string, mapping: Mapping, language: Language): readon
 	const constants = mapping.constants.map(({ target, text }) =>
 		words('memory.all-rows', { field: renderTargetOf(target, language), value: renderVisible(text) }),
 	);
+	const meanings = [...(mapping.words ?? [])].map(
+		([field, meant]) => `${renderTargetOf(parseTarget(field) ?? IGNORED, language)}${renderValues(meant, language)}`,
+	);
 	const leftOut = mapping.leaveOut === true ? [words('memory.left-out')] : [];
-	return [renderVisible(name), ...columns, ...[...constants, ...sheets, ...leftOut].map((line) => `    ${line}`)];
+	return [renderVisible(name), ...columns, ...[...meanings, ...constants, ...sheets, ...leftOut].map((line) => `    ${line}`)];
 }
 
 const READING = ['locale', 'currency', 'price', 'numbers', 'serials', 'shortYears'] as const;

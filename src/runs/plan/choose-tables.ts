@@ -284,8 +284,8 @@ function findNameless(head: readonly Row[], tables: readonly Mapping[]): Mapping
 	return others.length === 0 && findHandedBack(head, true) !== undefined ? only : undefined;
 }
 
-function saysNothing({ headerRow, leaveOut, columns, columnsByLetter, constants }: Mapping): boolean {
-	const isOfAll = headerRow !== undefined || leaveOut !== undefined;
+function saysNothing({ headerRow, leaveOut, columns, columnsByLetter, constants, words }: Mapping): boolean {
+	const isOfAll = headerRow !== undefined || leaveOut !== undefined || words !== undefined;
 	return !isOfAll && columns.size + columnsByLetter.size + constants.length === 0;
 }
 

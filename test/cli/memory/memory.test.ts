@@ -53,6 +53,9 @@ test('memory lists what is remembered, also as JSON', async () => {
 	expect((await run('memory')).stdout).toContain(
 		'“C” → Acquisition date (acquisitionDate) [locale: pt-BR, shortYears: true]',
 	);
+	putFiles(cwd, { 'm.json': { ...unnamed, words: { status: { 'No Conserto': 'maintenance' } } } });
+	await run('validate', 'b.csv', '--mapping', 'm.json', '--save-mapping');
+	expect((await run('memory')).stdout).toContain('Status (status): “No Conserto” = under maintenance');
 });
 
 test('memory forget forgets tables by name, and nothing if one name is unknown', async () => {
