@@ -22,7 +22,7 @@ async function validate(name: string, content: Buffer): Promise<ValidatedInput |
 	} catch (error) {
 		if (!(error instanceof UndecidedTables)) throw error;
 		for (const { questions } of error.tables) {
-			for (const question of questions) console.log('open', question.kind);
+			for (const question of questions) console.log('open', question.path);
 		}
 		return undefined;
 	}

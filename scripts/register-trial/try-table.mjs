@@ -43,9 +43,12 @@ export async function tryTable(table, { program, folder }) {
 		answers,
 		rounds,
 		wrong: [...wrong],
-		secondMonth: undecided?.tables.reduce((sum, { questions }) => sum + questions.length, 0) ?? 0,
+		secondMonth: undecided?.tables.reduce((sum, { questions }) => sum + countGroups(questions), 0) ?? 0,
 	};
 }
+
+/** Questions as a person sees them: those of one group are answered together. */
+const countGroups = (questions) => new Set(questions.map(({ group }) => group)).size;
 
 async function readInspected(run) {
 	const { files } = await run(['inspect', FIRST]);

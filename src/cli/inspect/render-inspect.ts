@@ -34,7 +34,12 @@ export function renderInspection(inspection: Inspection, config: Dialect): strin
 	const { files, recipients, proposed = 'none', buyer, items } = inspection;
 	const { language } = config;
 	const shown = files.map((file) => renderInspected(file, config).join('\n'));
-	if (items.length > 0) shown.push(groupQuestions(items).flatMap((group) => renderItems(group, language)).join('\n'));
+	if (items.length > 0)
+		shown.push(
+			groupQuestions(items)
+				.flatMap((group) => renderItems(group, language))
+				.join('\n'),
+		);
 	if (recipients !== undefined) {
 		const problem = { code: 'nfe-company-unknown', params: { recipients, proposed } } as const;
 		shown.push(`! ${renderProblem(problem, language)}. ${renderAction(problem, language)}`);

@@ -124,10 +124,5 @@ function renderTable(table: UndecidedTable, language: Language): readonly string
 		count: countDue(table.questions),
 	});
 	const notices = table.notices.map((problem) => `! ${renderProblem(problem, language)}`);
-	return [
-		'',
-		...notices,
-		title,
-		...renderOpen(table, language),
-	];
+	return ['', ...notices, title, ...renderOpen(table, language)];
 }

@@ -160,7 +160,9 @@ function renderHints(group: readonly Question[], language: Language): readonly s
 		case 'sheet':
 			return [words('refused.sheets')];
 		case 'encoding':
-			return [words('refused.encoding', { mark, encodings: (first?.options ?? []).map(({ value }) => value).join(', ') })];
+			return [
+				words('refused.encoding', { mark, encodings: (first?.options ?? []).map(({ value }) => value).join(', ') }),
+			];
 		default:
 			return [];
 	}

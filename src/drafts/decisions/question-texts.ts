@@ -6,7 +6,18 @@ import { DEFAULT_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.t
 import { DEFAULT_ROW_NUMBERS, parseRowNumbers } from '../values/row-numbers.ts';
 import { parseUnits } from '../invoice-settings/open-item.ts';
 import { MAX_UNITS } from '../invoice-settings/unit-kinds.ts';
-import { FOR_ALL, isAbout, LEAVE_OUT, NOBODY, ONE_SERIAL, type Option, type Question, type QuestionAbout, type TypedKind, type WordField } from './question.ts';
+import {
+	FOR_ALL,
+	isAbout,
+	LEAVE_OUT,
+	NOBODY,
+	ONE_SERIAL,
+	type Option,
+	type Question,
+	type QuestionAbout,
+	type TypedKind,
+	type WordField,
+} from './question.ts';
 
 export interface AskedColumn {
 	readonly column: number;

@@ -194,8 +194,14 @@ const TABLE_SHAPE = {
 		)
 		.transform(readConstants)
 		.exactOptional(),
-	words: recordOf(recordOf(z.string(ANY_TEXT), '{ … }'), '{ … }', z.string().regex(/^(?:status|acquisitionType|quantity|enrollmentId|serialNumber|employeeId)$/))
-		.describe('What words mean, by field, in any column with that field. With an empty meaning the cell counts as empty.')
+	words: recordOf(
+		recordOf(z.string(ANY_TEXT), '{ … }'),
+		'{ … }',
+		z.string().regex(/^(?:status|acquisitionType|quantity|enrollmentId|serialNumber|employeeId)$/),
+	)
+		.describe(
+			'What words mean, by field, in any column with that field. With an empty meaning the cell counts as empty.',
+		)
 		.transform(readWords)
 		.exactOptional(),
 };

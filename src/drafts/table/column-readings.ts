@@ -160,9 +160,7 @@ export function createColumnWeigher(found: FoundHeader, { mapping }: Pick<TableO
 const NO_READINGS: ColumnReadings = { decisions: new Map(), notices: [], texts: [] };
 
 function listOpen({ undecided, questions }: FoundHeader): ReadonlySet<number> {
-	const asked = questions.flatMap((one) =>
-		one.about.kind === 'column' ? [one.about.column] : likelyColumns(one),
-	);
+	const asked = questions.flatMap((one) => (one.about.kind === 'column' ? [one.about.column] : likelyColumns(one)));
 	return new Set([...undecided, ...asked]);
 }
 

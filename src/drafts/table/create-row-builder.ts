@@ -89,11 +89,7 @@ export function createRowBuilder(
 		columns,
 		numbers: columns.find(({ target }) => isField(target, 'enrollmentId')),
 		constants,
-		employees: findEmployeeColumns(
-			found,
-			options.employees,
-			(index) => valuesAt(found, index, options.mapping),
-		),
+		employees: findEmployeeColumns(found, options.employees, (index) => valuesAt(found, index, options.mapping)),
 		shape: createRowShape(found, place.format, options),
 		findOther: createOtherTableFinder(found.header),
 		leftOut: createLeftOutColumns(found, options),

@@ -39,11 +39,7 @@ export function createLotReader(
 	if (column === -1) return undefined;
 	const place = { column, name: header[column] ?? '' };
 	const values = findMeanings(mapping, column, header, 'quantity');
-	const {
-		price,
-		serials: separator,
-		numbers = DEFAULT_NUMBERS,
-	} = findMappedColumn(mapping, column, header) ?? {};
+	const { price, serials: separator, numbers = DEFAULT_NUMBERS } = findMappedColumn(mapping, column, header) ?? {};
 	const number = parseNumbers(numbers) ?? refuseNumbers(numbers);
 	const serials = columnOfField({ targets }, 'serialNumber');
 	const isHandedBack = isOfOurs({ targets });

@@ -239,11 +239,7 @@ export interface TableAsking {
 export function startAsking({ found, place, options, fingerprint }: UnreadTable): TableAsking {
 	const { sheet, file, formatCodes } = place;
 	const profiler = createTableProfiler(found.header, formatCodes);
-	const employees = findEmployeeColumns(
-		found,
-		options.employees,
-		(column) => valuesAt(found, column, options.mapping),
-	);
+	const employees = findEmployeeColumns(found, options.employees, (column) => valuesAt(found, column, options.mapping));
 	return {
 		add(row) {
 			profiler.add(row);

@@ -91,7 +91,10 @@ test('a column of quantities makes one asset of each: the rows and the amounts o
 	const [asked] = (await until(workbench, checked)).tables;
 	const table = asked?.key ?? '';
 	expect(asked?.questions.map(({ path }) => path)).toEqual(['/columns/Qtd/price', '/columns/Qtd/numbers']);
-	await workbench.answer({ table, patches: (asked?.questions ?? []).map(({ options: [first] }) => first?.patch ?? {}) });
+	await workbench.answer({
+		table,
+		patches: (asked?.questions ?? []).map(({ options: [first] }) => first?.patch ?? {}),
+	});
 	const { outcome, tables } = await until(workbench, checked);
 	expect(tables[0]?.columns[2]?.target).toBe('quantity');
 	expect(outcome?.totals).toMatchObject({ rows: 6, ready: 4, readyCents: 4000, wrong: 2, wrongCents: 5000 });

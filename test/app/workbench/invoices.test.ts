@@ -157,7 +157,10 @@ test('a return that fits no item is asked about, and the answer leaves its units
 	const name = `${syntheticKey({ issuer: COMPANY.CNPJ, nNF: '70' })}/1`;
 	const [table] = asked.tables.filter(({ questions }) => questions.length > 0);
 	const change = { change: 'return', number: '70', name, candidates: [expect.any(String), expect.any(String)] };
-	expect(table?.questions.map(({ about }) => about)).toContainEqual({ kind: 'change', change: expect.objectContaining(change) });
+	expect(table?.questions.map(({ about }) => about)).toContainEqual({
+		kind: 'change',
+		change: expect.objectContaining(change),
+	});
 	expect(asked.outcome?.invoiceSum).toMatchObject({ assetsCents: 0, refusedCents: 471_990 });
 
 	const key = table?.key ?? '';

@@ -44,12 +44,7 @@ describe('each kind of question', () => {
 			['em uso', ENTER],
 			{ columns: { Turno: 'custom: Turno' }, constants: { status: 'in-use' } },
 		],
-		[
-			'a column that is another one than proposed',
-			TWO,
-			['em uso', 'não importar'],
-			{ columns: { Turno: 'ignore' } },
-		],
+		['a column that is another one than proposed', TWO, ['em uso', 'não importar'], { columns: { Turno: 'ignore' } }],
 		[
 			'words without a proposal',
 			WORDS,
@@ -132,12 +127,7 @@ describe('each kind of question', () => {
 });
 
 test.each<readonly [string, string, readonly Key[], object]>([
-	[
-		'to the question before',
-		TWO,
-		['em uso', ESC, 'alocado', ENTER],
-		{ constants: { status: 'allocated' } },
-	],
+	['to the question before', TWO, ['em uso', ESC, 'alocado', ENTER], { constants: { status: 'allocated' } }],
 	['out of a list', TWO, [ESC, 'em uso', ENTER], { constants: { status: 'in-use' } }],
 	['out of a column', TWO, ['em uso', ESC, 'em uso', ENTER], { columns: { Turno: 'custom: Turno' } }],
 	[
@@ -169,12 +159,7 @@ describe('saved answers', () => {
 		],
 		['after one of two words', WORDS, ['C “Status”', 'alocado', CTRL_C], ['arquivado', ENTER]],
 		['after the header', NO_HEADER, [ENTER, CTRL_C], ['coluna A', 'em uso', ENTER]],
-		[
-			'after another header, which is read first',
-			LOW_HEADER,
-			['linha 2', CTRL_C],
-			['A “Cx 7”', 'em uso', ENTER],
-		],
+		['after another header, which is read first', LOW_HEADER, ['linha 2', CTRL_C], ['A “Cx 7”', 'em uso', ENTER]],
 	])('%s: the next start continues with the next question', async (_, text, until, then) => {
 		const cwd = throwAwayFolder({ 'a.csv': text });
 		expect((await answer(cwd, ['validate', 'a.csv'], ...until)).exitCode).toBe(130);

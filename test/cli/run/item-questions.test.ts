@@ -40,13 +40,13 @@ test.each<readonly [string, Items, readonly Key[], readonly number[]]>([
 	['a box that is one asset as a whole', [CX], ['um ativo para o item inteiro'], [1, 0, 0]],
 	['a box of no assets', [CX], ['não é ativo'], [0, 0, 1]],
 	['a hint that is right', [{ ...CX, xProd: 'MONITOR CX C/10' }], [ENTER], [20, 0, 0]],
-	['all boxes at once', [CX, { ...CX, cProd: 'CX-2' }], ['o mesmo para as 2 que faltam: outro número', '3'], [12, 0, 0]],
 	[
-		'all boxes, one by one',
+		'all boxes at once',
 		[CX, { ...CX, cProd: 'CX-2' }],
-		['um ativo cada', 'não é ativo'],
-		[2, 0, 1],
+		['o mesmo para as 2 que faltam: outro número', '3'],
+		[12, 0, 0],
 	],
+	['all boxes, one by one', [CX, { ...CX, cProd: 'CX-2' }], ['um ativo cada', 'não é ativo'], [2, 0, 1]],
 	['toner, as proposed', [TONER], [ENTER], [0, 0, 1]],
 	['toner that is an asset', [TONER], ['um ativo cada'], [4, 0, 0]],
 	['what is cheap', [MOUSE, { ...MOUSE, cProd: 'M-2' }], ['o mesmo para as 2 que faltam: um ativo cada'], [16, 0, 0]],
@@ -167,7 +167,11 @@ test('draft takes proposals as the check before it did, with the command as prin
 test('inspect asks as the check does, until it was answered', async () => {
 	const { cwd } = openDesk({ 'nota.xml': noteOf([CX, TONER, MOUSE]) });
 	const inspect = async () => JSON.parse((await runCli(['inspect', 'nota.xml', '--json'], { cwd })).stdout).items;
-	expect(await inspect()).toMatchObject([{ group: 'items unit CX' }, { group: 'items toner' }, { group: 'items cheap' }]);
+	expect(await inspect()).toMatchObject([
+		{ group: 'items unit CX' },
+		{ group: 'items toner' },
+		{ group: 'items cheap' },
+	]);
 	expect((await runCli(['inspect', 'nota.xml'], { cwd })).stdout.match(/^\? /gm)).toHaveLength(3);
 	await runCli(['validate', 'nota.xml'], { cwd, interactive: true, prompter: pressing('um ativo cada', ENTER, ENTER) });
 	expect(await inspect()).toEqual([]);

@@ -133,7 +133,11 @@ test.each<[string, readonly number[], ...ColumnCells[]]>([
 		['Zona', CODES],
 	],
 ])('ranks %s', (_, ranked, ...columns) =>
-	expect(readTable(columns).questions.filter(({ about }) => about.kind === 'number').map(likelyColumns)).toEqual([ranked]),
+	expect(
+		readTable(columns)
+			.questions.filter(({ about }) => about.kind === 'number')
+			.map(likelyColumns),
+	).toEqual([ranked]),
 );
 
 describe('a running number', () => {

@@ -32,7 +32,12 @@ export function targetOf(reading: TableReading, field: AssetField): string | und
 export function proposalsFor(
 	columns: readonly ColumnCells[],
 	options = ASK,
-): readonly { readonly target: string; readonly why: ProposalReason; readonly others: readonly string[]; readonly currency?: string }[] {
+): readonly {
+	readonly target: string;
+	readonly why: ProposalReason;
+	readonly others: readonly string[];
+	readonly currency?: string;
+}[] {
 	const { targets, undecided, questions } = readTable(columns, options);
 	const asked = questions.flatMap((question) => (isAbout(question, 'column') ? [question] : []));
 	return targets.map((target, column) => {

@@ -64,12 +64,7 @@ describe('what is asked', () => {
 
 	test.each<[string, string, readonly Cell[], readonly string[]]>([
 		['is asked for beside a price', 'Valor', ['1', '3'], ['price']],
-		[
-			'is asked about if another column is proposed as the price',
-			'Valor original',
-			['1', '3'],
-			['column', 'price'],
-		],
+		['is asked about if another column is proposed as the price', 'Valor original', ['1', '3'], ['column', 'price']],
 		['means one asset per row if there is no price', 'Cor', ['1', '3'], ['column']],
 		['is no question if each row has a quantity of one', 'Valor', ['1', '1'], ['column']],
 	])('an undecided quantity %s', (_, beside, quantities, kinds) => {
@@ -136,8 +131,7 @@ describe('an answer', () => {
 			['mesa', 'sala'],
 			['cadeira', 'hall'],
 		]);
-		const under = (row: string): AnsweredTable =>
-			answer(table, answersTo(table.questions, { '/headerRow': row }));
+		const under = (row: string): AnsweredTable => answer(table, answersTo(table.questions, { '/headerRow': row }));
 		expect(under('2')).toMatchObject({ questions: [], written: { headerRow: 2 } });
 		expect(asked(under('1'))).toEqual(['number', 'status', 'column']);
 	});

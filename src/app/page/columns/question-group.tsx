@@ -1,9 +1,26 @@
 import type { ComponentChildren } from 'preact';
-import { FOR_ALL, LEAVE_OUT, type Option, type Question, type QuestionAbout, TYPED } from '../../../drafts/decisions/question.ts';
+import {
+	FOR_ALL,
+	LEAVE_OUT,
+	type Option,
+	type Question,
+	type QuestionAbout,
+	TYPED,
+} from '../../../drafts/decisions/question.ts';
 import type { TableView } from '../../protocol/view.ts';
 import { Choice } from '../parts/controls.tsx';
 import { asSentence, questionWords, words } from '../words/words.ts';
-import { type AskedTable, choose, chosenOf, columnOf, draftOf, isTyped, OPEN, textsOf, typedName } from './asked-table.ts';
+import {
+	type AskedTable,
+	choose,
+	chosenOf,
+	columnOf,
+	draftOf,
+	isTyped,
+	OPEN,
+	textsOf,
+	typedName,
+} from './asked-table.ts';
 import { ColumnRow, columnName, ColumnsTable, countsOf, Samples } from './column-row.tsx';
 import { TargetSelect } from './target-select.tsx';
 
@@ -52,7 +69,8 @@ function OneQuestion({ table, question, title }: OneProps & { readonly title: st
 	const { evidence } = texts.titleOf([question]);
 	const { question: own } = texts.textOf(question);
 	const isChoice = about.kind === 'number' || about.kind === 'status';
-	const [column] = 'columns' in about ? about.columns : 'column' in about && about.kind !== 'people' ? [about.column] : [];
+	const [column] =
+		'columns' in about ? about.columns : 'column' in about && about.kind !== 'people' ? [about.column] : [];
 	return (
 		<>
 			{own === title || own === '' ? null : <p>{own}</p>}
@@ -79,7 +97,12 @@ function Choices({ table, question }: OneProps) {
 	const value = chosenOf(draftOf(key), question);
 	const set = (next: string): void => choose(key, { [path]: next });
 	const choice = (option: Option, children: ComponentChildren) => (
-		<Choice key={option.value} name={`${key} ${path}`} isChosen={value === option.value} onChoose={() => set(option.value)}>
+		<Choice
+			key={option.value}
+			name={`${key} ${path}`}
+			isChosen={value === option.value}
+			onChoose={() => set(option.value)}
+		>
 			{children}
 		</Choice>
 	);

@@ -126,7 +126,9 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 		await page.getByText('7 linhas lidas').waitFor();
 		expect([await label.inputValue(), await number.isChecked()]).toEqual(['Área', true]);
 		await page.getByRole('button', { name: 'Responder' }).click();
-		expect(await sent()).toMatchObject({ patches: expect.arrayContaining([{ columns: { Setor: { to: 'custom: Área' } } }]) });
+		expect(await sent()).toMatchObject({
+			patches: expect.arrayContaining([{ columns: { Setor: { to: 'custom: Área' } } }]),
+		});
 	});
 
 	test('takes all proposals, and nothing that has none', async () => {
