@@ -163,7 +163,16 @@ function renderHints(group: readonly Question[], language: Language): readonly s
 			return [
 				words('refused.encoding', { mark, encodings: (first?.options ?? []).map(({ value }) => value).join(', ') }),
 			];
-		default:
+		case 'header':
+		case 'number':
+		case 'status':
+		case 'column':
+		case 'numbers':
+		case 'serials':
+		case 'years':
+		case 'item':
+		case 'change':
+		case undefined:
 			return [];
 	}
 }
