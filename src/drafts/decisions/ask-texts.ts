@@ -276,8 +276,8 @@ export function askDates(
 		const hasShortYears = mapped?.shortYears === undefined && isNoticeable(dates.shortYears, rows);
 		return { column, isOrderOpen, hasShortYears };
 	});
-	const patchAll = (columns: readonly number[], answer: Patch): Patch =>
-		columns.reduce<Patch>((all, column) => {
+	const patchAll = (asked: readonly number[], answer: Patch): Patch =>
+		asked.reduce<Patch>((all, column) => {
 			const to = targets.get(column) ?? UNDECIDED;
 			return mergeJson(all, columnPatch(named.header, column, { to, ...answer }));
 		}, {});

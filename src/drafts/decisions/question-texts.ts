@@ -14,7 +14,6 @@ import {
 	ONE_SERIAL,
 	type Option,
 	type Question,
-	type QuestionAbout,
 	type TypedKind,
 	type WordField,
 } from './question.ts';
@@ -170,14 +169,10 @@ export class QuestionTexts {
 			}
 			case 'price':
 				return text(words('quantity.price'), words('quantity.price.what', { column: this.columnName(about.column) }));
-			case 'numbers': {
-				const numbers = words('quantity.numbers');
-				return text(numbers, numbers);
-			}
-			case 'serials': {
-				const serials = words('quantity.serials', { sample: show(about.sample) });
-				return text(serials, serials);
-			}
+			case 'numbers':
+				return sameText(words('quantity.numbers'));
+			case 'serials':
+				return sameText(words('quantity.serials', { sample: show(about.sample) }));
 			case 'item': {
 				const { item } = about;
 				const label = `${show(item.description)} – ${show(item.supplierName)} (${show(item.cProd)})`;
@@ -189,15 +184,16 @@ export class QuestionTexts {
 				return text(item, words('question.changes', { kind: change, number, item }));
 			}
 			case 'order':
-			case 'years': {
-				const names = this.#names(about.columns);
-				const key = about.kind === 'order' ? 'dates.order' : 'dates.years';
-				const [column = -1] = about.columns;
-				const full = words(key, { columns: names, count: about.columns.length });
-				const label = about.columns.map((one) => this.columnName(one)).join(', ');
-				return { ...text(label, full), samples: this.samples(column) };
-			}
+			case 'years':
+				return this.#textOfDates(about.kind, about.columns);
 		}
+	}
+
+	#textOfDates(kind: 'order' | 'years', columns: readonly number[]): QuestionText {
+		const [first = -1] = columns;
+		const full = this.say.words(`dates.${kind}`, { columns: this.#names(columns), count: columns.length });
+		const label = columns.map((one) => this.columnName(one)).join(', ');
+		return { ...text(label, full), samples: this.samples(first) };
 	}
 
 	/** The name of an option, with a hint if there is one. */
@@ -218,13 +214,8 @@ export class QuestionTexts {
 				return { label: words('header.row', { row: value, cells: show(cells, MAX_ROW) }) };
 			}
 			case 'number':
-			case 'status': {
-				if (/^\d+$/.test(value)) return { label: this.columnName(Number(value)), hint: this.samples(Number(value)) };
-				if (value.startsWith(FOR_ALL))
-					return { label: `${words('status.all')}: ${this.meaning('status', value.slice(FOR_ALL.length))}` };
-				const example = parseRowNumbers(value)?.render(() => '1') ?? '';
-				return { label: words('number.given', { example }) };
-			}
+			case 'status':
+				return this.#source(value);
 			case 'column':
 				return { label: this.targetName(value) };
 			case 'word': {
@@ -262,6 +253,16 @@ export class QuestionTexts {
 			case 'years':
 				return { label: words(value === 'true' ? 'dates.short' : 'dates.refuse') };
 		}
+	}
+
+	/** Where the number or the status comes from. */
+	#source(value: string): { readonly label: string; readonly hint?: string } {
+		const { words } = this.say;
+		if (/^\d+$/.test(value)) return { label: this.columnName(Number(value)), hint: this.samples(Number(value)) };
+		if (value.startsWith(FOR_ALL))
+			return { label: `${words('status.all')}: ${this.meaning('status', value.slice(FOR_ALL.length))}` };
+		const example = parseRowNumbers(value)?.render(() => '1') ?? '';
+		return { label: words('number.given', { example }) };
 	}
 
 	/** The name of an option where the question is not shown with it. */
@@ -432,3 +433,5 @@ const text = (label: string, question: string, evidence = ''): QuestionText => (
 	evidence,
 	samples: '',
 });
+
+const sameText = (question: string): QuestionText => text(question, question);

@@ -133,7 +133,10 @@ function withoutMeanings(table: Patch, words: Patch): Patch {
 }
 
 const longOf = (entry: Patch[string]): Patch => (typeof entry === 'object' ? entry : { to: entry });
-const targetOf = (entry: Patch[string]): string => String(longOf(entry)['to']);
+function targetOf(entry: Patch[string]): string {
+	const { to } = longOf(entry);
+	return typeof to === 'string' ? to : '';
+}
 
 function putColumn(table: Patch, list: string, name: string, entry: Patch[string]): Patch {
 	const { [list]: entries = {} } = table;

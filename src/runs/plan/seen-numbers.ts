@@ -4,7 +4,7 @@
  *
  * A number takes 8 bytes.
  */
-import { type ColumnTarget, isField, isHandedBack } from '../../drafts/columns/column-target.ts';
+import { isField, isHandedBack } from '../../drafts/columns/column-target.ts';
 import { listNumbers } from '../../drafts/columns/number-shape.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { RejectedIdentity } from '../../drafts/draft/built.ts';
