@@ -182,9 +182,9 @@ function linesOfShared(
 	texts: QuestionTexts,
 ): readonly Line[] {
 	if (question === undefined) return [];
-	return shared.map(({ option }, index) => ({
+	return shared.map(({ option, text }, index) => ({
 		value: `${REST}${index}`,
-		label: texts.nameOfRest(question, option, count),
+		label: texts.nameOfRest(question, option, count, text),
 	}));
 }
 

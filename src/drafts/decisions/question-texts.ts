@@ -308,9 +308,10 @@ export class QuestionTexts {
 		}
 	}
 
-	/** The name of an option for a question and the rest of its group. */
-	nameOfRest(question: Question, option: Option, count: number): string {
-		return this.say.words('same.rest', { count, label: this.optionOf(question, option).label });
+	/** The name of an answer for a question and the rest of its group. `typed`: the text, if it was typed before. */
+	nameOfRest(question: Question, option: Option, count: number, typed?: string): string {
+		const label = typed === undefined ? this.optionOf(question, option).label : this.say.show(typed.trim());
+		return this.say.words('same.rest', { count, label });
 	}
 
 	/** `B “Placa”`. */

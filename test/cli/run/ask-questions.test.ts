@@ -25,7 +25,7 @@ const person = (text: string, near: readonly string[], proposal?: string): Quest
 		typed: 'person',
 	});
 const PEOPLE = [person('Ana', ['a'], 'a'), person('Caio', ['c']), person('Davi', ['c']), person('Eva', ['c', 'e'])];
-const [ANA, CAIO, DAVI] = PEOPLE;
+const [ANA, CAIO, DAVI, EVA] = PEOPLE;
 const word = (text: string): Question =>
 	ask({
 		path: `/words/status/${text}`,
@@ -64,4 +64,28 @@ test.each<[string, readonly (Question | undefined)[], readonly (string | undefin
 		asking,
 	);
 	expect(answers?.map(({ option, text }) => patchOf(option, text))).toEqual(written);
+});
+
+test('what was typed is offered by its text for all that are left', async () => {
+	const offered: string[] = [];
+	const left = ['2', ' caio@x.com ', 'rest 0'];
+	const prompter = {
+		say: () => {},
+		select: async ({ options }: { readonly options: readonly { readonly label: string }[] }) => {
+			offered.push(options.at(-2)?.label ?? '');
+			return left.shift();
+		},
+		text: async () => left.shift(),
+	};
+	const asking = { texts: textsOf(table, 'en'), prompter, language: 'en', keepPart: async () => {} } as const;
+	const answers = await askGroup(
+		[CAIO, DAVI, EVA].flatMap((one) => one ?? []),
+		asking,
+	);
+	expect(offered.at(-1)).toContain('caio@x.com');
+	expect(answers?.map(({ option, text }) => patchOf(option, text))).toEqual([
+		{ Caio: 'caio@x.com' },
+		{ Davi: 'caio@x.com' },
+		{ Eva: 'caio@x.com' },
+	]);
 });
