@@ -113,8 +113,11 @@ export const ACTIONS = {
 	 */
 	send: z.strictObject({ count: z.string().optional(), first: z.int().positive().optional() }),
 	stop: nothing,
-	/** `fields`: required after a stop for custom fields that the API does not have. */
-	resume: z.strictObject({ fields: z.enum(['exist', 'without']).optional() }),
+	/**
+	 * `fields`: required after a stop for custom fields that the API does not have. `count`: the number of the other assets as the
+	 * user typed it; required for production if only the first were confirmed.
+	 */
+	resume: z.strictObject({ fields: z.enum(['exist', 'without']).optional(), count: z.string().optional() }),
 	resolve: resolveBody,
 } as const;
 

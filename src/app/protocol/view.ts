@@ -255,6 +255,8 @@ export interface SendingView {
 	readonly unconfirmed: readonly UnconfirmedView[];
 	/** Set if only the first assets were sent: what was created, so that a person looks at it. */
 	readonly firstSent?: readonly CreatedView[];
+	/** Set if `resume` needs the number of the others, which were not confirmed. */
+	readonly isRestUnconfirmed?: true;
 	readonly reports: readonly ReportView[];
 }
 

@@ -32,6 +32,8 @@ const stateSchema = z.object({
 			logOffset: z.number(),
 			startedAt: z.string(),
 			total: z.number(),
+			/** Only the first assets were confirmed. */
+			isFirst: z.boolean().optional(),
 			/** As the check counted them. */
 			wrong: z.object({ rows: z.number(), cents: z.number(), unreadable: z.number() }).optional(),
 		})

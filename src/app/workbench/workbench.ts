@@ -214,7 +214,10 @@ export class Workbench implements Actions {
 			...one,
 			place: this.#shownFile(one.place),
 		});
-		return { ...view, unconfirmed: unconfirmed.map(shown), ...definedOf({ firstSent: firstSent?.map(shown) }) };
+		const { target, sending } = this.#state;
+		const isFirst = sending?.isFirst === true && view.state === 'stopped' && isOfProduction(target);
+		const rest = { firstSent: firstSent?.map(shown), isRestUnconfirmed: isFirst ? (true as const) : undefined };
+		return { ...view, unconfirmed: unconfirmed.map(shown), ...definedOf(rest) };
 	}
 
 	subscribe(listener: () => void): () => void {
@@ -374,12 +377,13 @@ export class Workbench implements Actions {
 		const isChecked = this.#checking.view().state === 'done' && !this.#isBehind();
 		if (!isChecked || ready === 0) throw new Fault('sending-refused', { kind: 'unchecked' });
 		if (target.kind === 'api' && this.#key() === undefined) throw new Fault('sending-refused', { kind: 'key' });
-		if (target.kind === 'api' && target.environment === 'production' && !isCount(count, sent)) {
+		if (isOfProduction(target) && !isCount(count, sent)) {
 			throw new Fault('sending-refused', { kind: 'count', typed: count ?? '', count: sent });
 		}
 		const wrong = this.#checked?.index.sums.wrong;
 		const isRehearsal = target.kind === 'rehearsal';
-		const sending = { total: ready, isRehearsal, sentTo: nameTarget(target), ...definedOf({ wrong }) };
+		const isFirst = sent < ready ? true : undefined;
+		const sending = { total: ready, isRehearsal, sentTo: nameTarget(target), ...definedOf({ wrong, isFirst }) };
 		await this.#startSending(sending, sendCommand(this.#settings(), this.#file(SEND_LOG), body).args);
 	}
 
@@ -388,7 +392,7 @@ export class Workbench implements Actions {
 		this.#changed();
 	}
 
-	async resume({ fields }: BodyOf<'resume'>): Promise<void> {
+	async resume({ fields, count }: BodyOf<'resume'>): Promise<void> {
 		this.#refuseWhileSending();
 		const { sending, target, settings } = this.#state;
 		const awaitsFields = this.#sending?.view().awaitsFields === true;
@@ -396,12 +400,16 @@ export class Workbench implements Actions {
 		const isElsewhere = sending !== undefined && sending.sentTo !== nameTarget(target);
 		if (sending?.run === undefined || isElsewhere) throw new Fault('sending-refused', { kind: 'unchecked' });
 		if (target.kind === 'api' && this.#key() === undefined) throw new Fault('sending-refused', { kind: 'key' });
+		const view = this.#viewSending();
+		if (view?.isRestUnconfirmed === true && !isCount(count, view.figures.notSent)) {
+			throw new Fault('sending-refused', { kind: 'count', typed: count ?? '', count: view.figures.notSent });
+		}
 		const run = path.join(this.runsDir, sending.run);
 		// In a rehearsal, fields exist unless the user has named others.
 		if (fields === 'exist' && target.kind === 'rehearsal')
 			await this.#save({ settings: { ...settings, customFields: undefined } });
 		const { args } = resumeCommand(this.#settings(), run, this.#file(SEND_LOG), fields);
-		const { pid: _, start: __, ...again } = sending;
+		const { pid: _, start: __, isFirst: ___, ...again } = sending;
 		await this.#startSending(again, args);
 	}
 
@@ -722,6 +730,10 @@ export class Workbench implements Actions {
 
 function digest(values: readonly unknown[]): string {
 	return createHash('sha256').update(JSON.stringify(values)).digest('hex');
+}
+
+function isOfProduction(target: WorkbenchState['target']): boolean {
+	return target.kind === 'api' && target.environment === 'production';
 }
 
 function isCount(typed: string | undefined, count: number): boolean {

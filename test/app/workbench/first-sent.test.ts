@@ -76,5 +76,11 @@ test('production asks for the number that is sent', async () => {
 	await expect(workbench.send({ first: 3, count: '10' })).rejects.toMatchObject({ params });
 	await workbench.send({ first: 3, count: '3' });
 	const { sending } = await until(workbench, (view) => view.state.sending === 'first');
-	expect(sending?.figures).toMatchObject({ created: 3, notSent: 7 });
+	expect(sending).toMatchObject({ figures: { created: 3, notSent: 7 }, isRestUnconfirmed: true });
+	await expect(workbench.resume({})).rejects.toMatchObject({ params: { ...params, typed: '', count: 7 } });
+	await expect(workbench.resume({ count: '3' })).rejects.toMatchObject({ params: { typed: '3', count: 7 } });
+	expect(workbench.view().sending?.figures.created).toBe(3);
+	await workbench.resume({ count: '7' });
+	const all = await until(workbench, (view) => view.state.sending === 'sent');
+	expect(all.sending?.figures.created).toBe(10);
 });

@@ -50,7 +50,11 @@ function Actions({ now, sending }: { readonly now: WorkbenchView; readonly sendi
 					{words('result.report')}
 				</a>
 			)}
-			{now.state.sending === 'first' ? (
+			{now.state.sending === 'first' && sending.isRestUnconfirmed === true ? (
+				<a class="button is-main" href={hashOf({ screen: 'send', workbench: now.id })}>
+					{words('send.rest', { count: sending.figures.notSent })}
+				</a>
+			) : now.state.sending === 'first' ? (
 				<Button
 					class="button is-main"
 					waits="resume"

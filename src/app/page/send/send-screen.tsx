@@ -202,7 +202,12 @@ function Pace({ sending: { perSecond, secondsLeft } }: { readonly sending: Sendi
 }
 
 function ProgressButtons({ now, sending }: { readonly now: WorkbenchView; readonly sending: SendingView }) {
-	const resume = (fields?: 'exist' | 'without'): void => void perform(now.id, 'resume', { fields });
+	const typed = useSignal('');
+	const { isRestUnconfirmed = false } = sending;
+	const count = typed.value.trim();
+	const isUntyped = isRestUnconfirmed && count === '';
+	const resume = (fields?: 'exist' | 'without'): void =>
+		void perform(now.id, 'resume', { fields, ...(isRestUnconfirmed ? { count } : {}) });
 	// What was created is to be looked at first.
 	const isFirst = now.state.sending === 'first';
 	switch (sending.state) {
@@ -213,15 +218,32 @@ function ProgressButtons({ now, sending }: { readonly now: WorkbenchView; readon
 		case 'stopped':
 			return (
 				<>
+					{isRestUnconfirmed ? (
+						<label class="field">
+							{words('send.type-count', { count: sending.figures.notSent })}
+							<input inputMode="numeric" autocomplete="off" {...bound(typed)} />
+						</label>
+					) : null}
 					{sending.awaitsFields ? (
 						<>
-							<Button waits="resume" onClick={() => resume('exist')} label={words('send.fields.exist')} />
-							<Button waits="resume" onClick={() => resume('without')} label={words('send.fields.without')} />
+							<Button
+								waits="resume"
+								disabled={isUntyped}
+								onClick={() => resume('exist')}
+								label={words('send.fields.exist')}
+							/>
+							<Button
+								waits="resume"
+								disabled={isUntyped}
+								onClick={() => resume('without')}
+								label={words('send.fields.without')}
+							/>
 						</>
 					) : (
 						<Button
 							class={isFirst ? 'button' : 'button is-main'}
 							waits="resume"
+							disabled={isUntyped}
 							onClick={() => resume()}
 							label={words(isFirst ? 'send.rest' : 'send.resume', { count: sending.figures.notSent })}
 						/>

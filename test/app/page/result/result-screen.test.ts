@@ -61,5 +61,8 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the result', () => {
 		expect(await page.locator('.screen-head .is-main').allInnerTexts()).toEqual(['Enviar os outros 877']);
 		await page.getByRole('button', { name: 'Enviar os outros 877' }).click();
 		await expect.poll(() => screen.server.asked.at(-1)?.request).toBe('POST /api/workbenches/w1/resume');
+		screen.server.show({ sending: { ...FIRST_SENT, isRestUnconfirmed: true } });
+		await page.getByRole('link', { name: 'Enviar os outros 877' }).click();
+		await page.getByLabel(/Para confirmar/).waitFor();
 	});
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { WorkbenchView } from '../../../../src/app/protocol/view.ts';
+import { nameTarget } from '../../../../src/app/protocol/work-state.ts';
 import { CHROMIUM, closePages, shareBrowser } from '../../../chromium.ts';
 import { findFaultsInAllSizes, openPage } from '../browser.ts';
 import { servePage } from '../serve-page.ts';
@@ -135,6 +136,17 @@ describe.skipIf(CHROMIUM === undefined)('the screen of sending', () => {
 		await page.getByRole('button', { name: 'Ensaiar o envio de 880 ativos' }).waitFor();
 		await page.getByRole('button', { name: 'Enviar os outros 877' }).click();
 		await expect.poll(() => server.asked.at(-1)?.request).toBe('POST /api/workbenches/w1/resume');
+	});
+
+	test('after the first in production, the others are sent only with their number', async () => {
+		const first = { ...FIRST_SENT, isRehearsal: false, sentTo: nameTarget(PRODUCTION), isRestUnconfirmed: true } as const;
+		const { page, server } = await open({ target: PRODUCTION, sending: first });
+		const rest = page.getByRole('button', { name: 'Enviar os outros 877' });
+		expect(await rest.isDisabled()).toBe(true);
+		await page.getByLabel(/Para confirmar/).first().fill(' 877 ');
+		await rest.click();
+		const asked = { request: 'POST /api/workbenches/w1/resume', body: JSON.stringify({ count: '877' }) };
+		await expect.poll(() => server.asked.at(-1)).toEqual(asked);
 	});
 
 	test('progress is shown, paused and gone on with', async () => {
