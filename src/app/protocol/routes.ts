@@ -54,9 +54,7 @@ const targetBody = z.discriminatedUnion('kind', [
 	z.strictObject({ kind: z.literal('api'), baseUrl: z.string(), apiKey: z.string().optional() }),
 ]);
 
-const patch: z.ZodType<Patch> = z.lazy(() =>
-	recordOf(z.union([z.string(), z.number(), z.boolean(), patch])),
-);
+const patch: z.ZodType<Patch> = z.lazy(() => recordOf(z.union([z.string(), z.number(), z.boolean(), patch])));
 
 /** `reset`: forgets the answers before. */
 const answersBody = z.strictObject({ table: z.string(), reset: z.boolean().optional(), patches: z.array(patch) });

@@ -104,7 +104,11 @@ function renderSaved(name: string, mapping: Mapping, language: Language): readon
 		([field, meant]) => `${renderTargetOf(parseTarget(field) ?? IGNORED, language)}${renderValues(meant, language)}`,
 	);
 	const leftOut = mapping.leaveOut === true ? [words('memory.left-out')] : [];
-	return [renderVisible(name), ...columns, ...[...meanings, ...constants, ...sheets, ...leftOut].map((line) => `    ${line}`)];
+	return [
+		renderVisible(name),
+		...columns,
+		...[...meanings, ...constants, ...sheets, ...leftOut].map((line) => `    ${line}`),
+	];
 }
 
 const READING = ['locale', 'currency', 'price', 'numbers', 'serials', 'shortYears'] as const;

@@ -133,6 +133,7 @@ function withoutMeanings(table: Patch, words: Patch): Patch {
 }
 
 const longOf = (entry: Patch[string]): Patch => (typeof entry === 'object' ? entry : { to: entry });
+
 function targetOf(entry: Patch[string]): string {
 	const { to } = longOf(entry);
 	return typeof to === 'string' ? to : '';

@@ -90,7 +90,14 @@ function isMoot({ about, after }: Question, questions: readonly Question[], draf
 				const own = findAbout('column', column, questions);
 				return isOther(column, own && proposalOf(own)?.value);
 			});
-		default:
+		case 'sheet':
+		case 'encoding':
+		case 'header':
+		case 'number':
+		case 'status':
+		case 'people':
+		case 'item':
+		case 'change':
 			return false;
 	}
 }
@@ -151,7 +158,7 @@ export function answersOf(table: TableView, draft: Draft): DraftAnswers {
 	const open = answers.flatMap(({ path, patch }) => (patch === undefined ? [path] : []));
 	// Answered before what it follows from, it would decide that too.
 	const ready = answers.filter(({ after = '' }) => !open.includes(after));
-	return { patches: ready.flatMap(({ patch }) => patch ?? []), open: open.length };
+	return { patches: ready.flatMap(({ patch }) => (patch === undefined ? [] : [patch])), open: open.length };
 }
 
 export const isTyped = (draft: Draft, question: Question): boolean => chosenOf(draft, question) === TYPED;

@@ -9,7 +9,7 @@ import { column, HEADER, QUESTIONS } from '../asked-questions.ts';
 import { servePage } from '../serve-page.ts';
 import { ASKED_TABLE, asking, DECIDED_TABLE, HOME } from '../views.ts';
 
-const place = (column: number, to: string) => columnPatch(HEADER, column, { to });
+const place = (at: number, to: string) => columnPatch(HEADER, at, { to });
 const OF_PEOPLE = column(5, ['employeeId', 'category']);
 const OF_DATES = column(6, ['acquisitionDate', 'category']);
 const STATUS = ask({
@@ -17,7 +17,7 @@ const STATUS = ask({
 	group: 'status',
 	about: { kind: 'status', likely: 2 },
 	values: ['2', '3'],
-	place: (at) => place(Number(at), 'status'),
+	place: (value) => place(Number(value), 'status'),
 	proposal: '2',
 });
 

@@ -45,7 +45,9 @@ describe.skipIf(CHROMIUM === undefined)('a column of quantities', () => {
 		await word.selectOption({ label: 'nenhum ativo: deixar essas linhas de fora' });
 		await page.getByRole('button', { name: 'Responder' }).click();
 		await expect.poll(() => screen.server.asked.length).toBeGreaterThan(0);
-		expect(JSON.parse(screen.server.asked[0]?.body ?? '')).toMatchObject({ patches: [{ words: { quantity: { 0: '0' } } }] });
+		expect(JSON.parse(screen.server.asked[0]?.body ?? '')).toMatchObject({
+			patches: [{ words: { quantity: { 0: '0' } } }],
+		});
 	});
 
 	test('is answered whole, and shows what the numbers will be', async () => {

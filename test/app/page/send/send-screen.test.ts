@@ -139,11 +139,19 @@ describe.skipIf(CHROMIUM === undefined)('the screen of sending', () => {
 	});
 
 	test('after the first in production, the others are sent only with their number', async () => {
-		const first = { ...FIRST_SENT, isRehearsal: false, sentTo: nameTarget(PRODUCTION), isRestUnconfirmed: true } as const;
+		const first = {
+			...FIRST_SENT,
+			isRehearsal: false,
+			sentTo: nameTarget(PRODUCTION),
+			isRestUnconfirmed: true,
+		} as const;
 		const { page, server } = await open({ target: PRODUCTION, sending: first });
 		const rest = page.getByRole('button', { name: 'Enviar os outros 877' });
 		expect(await rest.isDisabled()).toBe(true);
-		await page.getByLabel(/Para confirmar/).first().fill(' 877 ');
+		await page
+			.getByLabel(/Para confirmar/)
+			.first()
+			.fill(' 877 ');
 		await rest.click();
 		const asked = { request: 'POST /api/workbenches/w1/resume', body: JSON.stringify({ count: '877' }) };
 		await expect.poll(() => server.asked.at(-1)).toEqual(asked);
