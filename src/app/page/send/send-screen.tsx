@@ -202,70 +202,81 @@ function Pace({ sending: { perSecond, secondsLeft } }: { readonly sending: Sendi
 }
 
 function ProgressButtons({ now, sending }: { readonly now: WorkbenchView; readonly sending: SendingView }) {
-	const typed = useSignal('');
-	const { isRestUnconfirmed = false } = sending;
-	const count = typed.value.trim();
-	const isUntyped = isRestUnconfirmed && count === '';
-	const resume = (fields?: 'exist' | 'without'): void =>
-		void perform(now.id, 'resume', { fields, ...(isRestUnconfirmed ? { count } : {}) });
-	// What was created is to be looked at first.
-	const isFirst = now.state.sending === 'first';
 	switch (sending.state) {
 		case 'sending':
 			return <Button waits="stop" onClick={() => void perform(now.id, 'stop', {})} label={words('send.pause')} />;
 		case 'stopping':
 			return <p class="hint">{words('send.stopping')}</p>;
-		case 'stopped':
+		case 'stopped': {
+			// What was created is to be looked at first.
+			const isFirst = now.state.sending === 'first';
 			return (
 				<>
-					{isRestUnconfirmed ? (
-						<label class="field">
-							{words('send.type-count', { count: sending.figures.notSent })}
-							<input inputMode="numeric" autocomplete="off" {...bound(typed)} />
-						</label>
-					) : null}
-					{sending.awaitsFields ? (
-						<>
-							<Button
-								waits="resume"
-								disabled={isUntyped}
-								onClick={() => resume('exist')}
-								label={words('send.fields.exist')}
-							/>
-							<Button
-								waits="resume"
-								disabled={isUntyped}
-								onClick={() => resume('without')}
-								label={words('send.fields.without')}
-							/>
-						</>
-					) : (
-						<Button
-							class={isFirst ? 'button' : 'button is-main'}
-							waits="resume"
-							disabled={isUntyped}
-							onClick={() => resume()}
-							label={words(isFirst ? 'send.rest' : 'send.resume', { count: sending.figures.notSent })}
-						/>
-					)}
-					<a class={isFirst ? 'button is-main' : 'button'} href={hashOf({ screen: 'result', workbench: now.id })}>
-						{words('send.result')}
-					</a>
+					<Resuming now={now} sending={sending} isFirst={isFirst} />
+					<ResultLink now={now} isMain={isFirst} />
 				</>
 			);
+		}
 		case 'not-begun':
 			return null;
-		case 'finished':
+		case 'finished': {
+			const isRehearsed = now.state.sending === 'rehearsed';
 			return (
 				<>
-					{now.state.sending === 'rehearsed' ? <ForReal now={now} /> : null}
-					<a
-						class={now.state.sending === 'rehearsed' ? 'button' : 'button is-main'}
-						href={hashOf({ screen: 'result', workbench: now.id })}
-					>
-						{words('send.result')}
-					</a>
+					{isRehearsed ? <ForReal now={now} /> : null}
+					<ResultLink now={now} isMain={!isRehearsed} />
 				</>
 			);
+		}
 	}
+}
+
+function ResultLink({ now, isMain }: { readonly now: WorkbenchView; readonly isMain: boolean }) {
+	return (
+		<a class={isMain ? 'button is-main' : 'button'} href={hashOf({ screen: 'result', workbench: now.id })}>
+			{words('send.result')}
+		</a>
+	);
+}
+
+interface ResumingProps {
+	readonly now: WorkbenchView;
+	readonly sending: SendingView;
+	readonly isFirst: boolean;
+}
+
+function Resuming({ now, sending, isFirst }: ResumingProps) {
+	const typed = useSignal('');
+	const { isRestUnconfirmed = false, awaitsFields, figures } = sending;
+	const count = typed.value.trim();
+	const isUntyped = isRestUnconfirmed && count === '';
+	const button = (label: string, fields?: 'exist' | 'without', style = 'button') => (
+		<Button
+			class={style}
+			waits="resume"
+			disabled={isUntyped}
+			onClick={() => void perform(now.id, 'resume', { fields, ...(isRestUnconfirmed ? { count } : {}) })}
+			label={label}
+		/>
+	);
+	return (
+		<>
+			{isRestUnconfirmed ? (
+				<label class="field">
+					{words('send.type-count', { count: figures.notSent })}
+					<input inputMode="numeric" autocomplete="off" {...bound(typed)} />
+				</label>
+			) : null}
+			{awaitsFields ? (
+				<>
+					{button(words('send.fields.exist'), 'exist')}
+					{button(words('send.fields.without'), 'without')}
+				</>
+			) : isFirst ? (
+				button(words('send.rest', { count: figures.notSent }))
+			) : (
+				button(words('send.resume'), undefined, 'button is-main')
+			)}
+		</>
+	);
 }
