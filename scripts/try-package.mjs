@@ -75,7 +75,7 @@ try {
 	const printed = run(process.execPath, 'program.js').trim().split('\n');
 	assert.deepEqual(
 		[printed[0]?.startsWith('refusal upload.csv:3:C '), ...printed.slice(1)],
-		[true, 'false 1', 'open columns', 'true'],
+		[true, 'false 1', 'open /columns/Andar/to', 'true'],
 	);
 	console.log(`a program of ${PROGRAM.trim().split('\n').length} lines compiles strictly and validates a buffer`);
 } finally {

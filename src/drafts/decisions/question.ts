@@ -10,6 +10,7 @@ import { NO_ASSET } from '../values/lot-numbers.ts';
 /** What a typed text is. `units`: how many assets an item is. */
 export type TypedKind = 'headerRow' | 'rowNumbers' | 'numbers' | 'person' | 'units';
 
+/** An answer that a question offers. */
 export interface Option {
 	/** What it chooses, in short: a column, a target, a word. Unique in its question. */
 	readonly value: string;
@@ -24,6 +25,7 @@ export interface Option {
 	readonly samples?: readonly string[];
 }
 
+/** A place in the mapping that has no value yet. */
 export interface Question {
 	/** JSON pointer of the place that it fills. */
 	readonly path: string;
