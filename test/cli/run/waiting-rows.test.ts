@@ -54,7 +54,10 @@ describe('three words among good rows', () => {
 
 test.each<[string, readonly string[]]>([
 	['words of more than half of the rows', GOOD.slice(0, 40).concat(Array.from({ length: 60 }, (_, n) => `R-${n};klx`))],
-	['words beside a question about the table', ['Patrimônio;Status;Andar', ...GOOD.map((row) => `${row};2`), 'Q-1;Lunar;2']],
+	[
+		'words beside a question about the table',
+		['Patrimônio;Status;Andar', ...GOOD.map((row) => `${row};2`), 'Q-1;Lunar;2'],
+	],
 ])('nothing is sent for %s', async (_, rows) => {
 	const { importing } = await open(rows[0]?.startsWith('Pat') === true ? `${rows.join('\n')}\n` : tableOf(...rows));
 	const { exitCode, created } = await importing('a.csv');
