@@ -28,7 +28,7 @@ describe('the routes', () => {
 		['POST', 'paste', { text: 'a\tb' }, 'paste {"text":"a\\tb"}'],
 		['POST', 'setSettings', { defaultStatus: 'available' }, 'setSettings {"defaultStatus":"available"}'],
 		['POST', 'setTarget', { kind: 'api', baseUrl: 'http://127.0.0.1:1', apiKey: 'svc_test_1' }, 'setTarget "api"'],
-		['POST', 'answer', { table: 't', answers: { header: '1' } }, 'answer {"table":"t","answers":{"header":"1"}}'],
+		['POST', 'answer', { table: 't', patches: [{ headerRow: 1 }] }, 'answer {"table":"t","patches":[{"headerRow":1}]}'],
 		[
 			'POST',
 			'edit',
