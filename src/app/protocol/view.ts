@@ -126,7 +126,7 @@ export interface ColumnView {
 	readonly filled?: number;
 	readonly distinct?: number;
 	readonly samples: readonly string[];
-	/** What words of it mean. */
+	/** Meanings of words of the column. */
 	readonly values?: Readonly<Record<string, string>>;
 	/** Sets its target: with the target in place of `?`. */
 	readonly place?: Patch;

@@ -155,7 +155,7 @@ function targetOfField(field: string | null | undefined): string {
 	return field === 'priceCents' ? 'price' : field;
 }
 
-/** What words of a column mean, as they were answered. */
+/** Returns the meanings of a column's words, as they were answered. */
 function valuesOf(
 	inForce: InForce | undefined,
 	column: number,

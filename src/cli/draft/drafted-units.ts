@@ -1,4 +1,4 @@
-/** What a plan of invoices puts into a workbook: rows of units, which people complete, and remarks about everything else. */
+/** Turns a plan of invoices into the content of a workbook: rows of units, which people complete, and remarks about everything else. */
 import type { UnitValues } from '../../drafts/draft/built.ts';
 import type { InvoiceReconciliation } from '../../invoices/plan/invoice-plan.ts';
 import type { UnitRow } from '../../invoices/rows/unit-table.ts';
@@ -18,7 +18,7 @@ export interface DraftedUnits {
 	readonly rows: () => AsyncIterable<UnitRow>;
 	/** The most important ones come first. */
 	readonly remarks: readonly Remark[];
-	/** Number of items that nobody decided, each in one row. */
+	/** Counts the undecided items, each of which has one row. */
 	readonly undecided: number;
 }
 

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { says, saysWords } from '../../says.ts';
 import { lastRun, openDesk, readRun } from '../run-cli.ts';
@@ -79,7 +78,7 @@ test('a kill in the middle leaves no asset twice and none out', { timeout: 60_00
 		stdio: 'ignore',
 	});
 	onTestFinished(() => void child.kill('SIGKILL'));
-	while (created(requests()) < 2) await delay(5);
+	await expect.poll(() => created(requests()), { timeout: 30_000 }).toBe(2);
 	child.kill('SIGKILL');
 	await once(child, 'exit');
 	sandbox.setFaults({ rules: [] });

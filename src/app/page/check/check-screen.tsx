@@ -109,7 +109,7 @@ function Notices({ outcome: { notices } }: { readonly outcome: OutcomeView }) {
 	);
 }
 
-/** What a person sees at a glance of how the tables are read; the rows are in the grid. */
+/** Shows at a glance how the tables are read; the rows are in the grid. */
 function HowRead({ outcome: { preview } }: { readonly outcome: OutcomeView }) {
 	if (preview.readings.length + preview.leftOut.length === 0) return null;
 	return (

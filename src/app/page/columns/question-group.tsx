@@ -147,7 +147,7 @@ interface ManyProps {
 	readonly onChoose: (value: string) => void;
 }
 
-/** Nothing without options. */
+/** Renders nothing if there are no options. */
 function OneOfMany({ label, value, options, onChoose }: ManyProps) {
 	if (options.length === 0) return null;
 	const isOne = options.some((option) => option.value === value);

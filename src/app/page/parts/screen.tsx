@@ -25,7 +25,7 @@ export function Screen({ title, lead, actions, command, children }: ScreenProps)
 	useEffect(() => {
 		document.title = `${title} · asset-importer`;
 	}, [title]);
-	// An effect after painting would take the focus away from somebody who is already typing.
+	// After painting, somebody may already type elsewhere, and would lose the focus.
 	useLayoutEffect(() => {
 		// A page that was just opened keeps its focus at the top.
 		if (!isFirst) heading.current?.focus();

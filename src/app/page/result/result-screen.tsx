@@ -110,7 +110,7 @@ function titleOf({ state }: WorkbenchView, sending: SendingView): 'finished' | '
 	return sending.state === 'finished' ? 'finished' : 'unfinished';
 }
 
-/** What was created, to be looked at before the others are sent. */
+/** Lists what was created, so that a person looks at it before the others are sent. */
 function FirstSent({ sending: { firstSent = [], isRehearsal } }: { readonly sending: SendingView }) {
 	if (firstSent.length === 0) return null;
 	return (

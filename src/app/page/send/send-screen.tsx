@@ -208,7 +208,7 @@ function ProgressButtons({ now, sending }: { readonly now: WorkbenchView; readon
 		case 'stopping':
 			return <p class="hint">{words('send.stopping')}</p>;
 		case 'stopped': {
-			// What was created is to be looked at first.
+			// A person looks at what was created first.
 			const isFirst = now.state.sending === 'first';
 			return (
 				<>
