@@ -1,0 +1,45 @@
+/** What keeps a column from a field, whatever its name. */
+import type { TableProfile } from '../columns/column-profile.ts';
+import { tidyLabel } from '../columns/column-target.ts';
+import { isQuantityHeader, isSecretHeader } from '../columns/match-column.ts';
+import { isCurrencyCode, withoutCurrency } from '../values/foreign-money.ts';
+import type { KnownSystem } from '../columns/systems.ts';
+import type { ProposalReason } from './question.ts';
+import { type Claim, shareOf, weighColumn, type WeighedColumn } from './weigh-columns.ts';
+
+export function whyBarred(
+	weighed: WeighedColumn | undefined,
+	table: TableProfile | undefined,
+): ProposalReason | undefined {
+	const { profile, header = '', isEmpty = false } = weighed ?? {};
+	if (isEmpty) return 'empty';
+	// `BitLocker: sim` is not a secret.
+	if (isSecretHeader(header) && (profile === undefined || shareOf(profile, ['logical']) < 0.9)) return 'secret';
+	if (tidyLabel(header) === '') return 'unnamed';
+	return table !== undefined && isForeign(weighed) ? 'foreign-money' : undefined;
+}
+
+function isForeign(weighed: WeighedColumn | undefined): boolean {
+	if (weighed?.profile?.currency === undefined || !isCurrencyCode(weighed.profile.currency)) return false;
+	return claimsInReais(weighed, undefined).some(({ field, weight }) => field === 'priceCents' && weight > 0);
+}
+
+/** The claims of a column in a foreign currency, if its amounts were in reais. */
+export function claimsInReais(
+	{ profile, column, header }: WeighedColumn,
+	system: KnownSystem | undefined,
+): readonly Claim[] {
+	if (profile === undefined) return [];
+	const { currency: _, ...rest } = profile;
+	return weighColumn(column, withoutCurrency(header), rest, system).claims;
+}
+
+const OTHER_THAN_ONE = /^(?:0+|0*(?:[2-9]|1\d)\d*)(?:[.,]0+)?$/;
+
+/** True for a quantity column in which some rows have another number than one. */
+export function isOfSeveral({ header, profile }: WeighedColumn): boolean {
+	if (profile === undefined || !isQuantityHeader(header)) return false;
+	const isNumbers = shareOf(profile, ['integer', 'decimal']) >= 0.5;
+	// Without `words` there are many different numbers, so some are not one.
+	return isNumbers && (profile.words?.some(({ text }) => OTHER_THAN_ONE.test(text)) ?? true);
+}
