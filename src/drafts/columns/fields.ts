@@ -5,13 +5,14 @@
 import type { AssetField } from '../../contract/asset-fields.ts';
 import type { Language } from '../../messages/message.ts';
 import { splitWords, type Words } from '../values/word-list.ts';
+import { NAME } from './evidence.ts';
 import type { TextKind } from './text-kind.ts';
 
 export interface FieldEntry {
 	/** Exact names. Each means its field, unless the cells contradict it. */
 	readonly names: Readonly<Record<Language, Words>>;
 	readonly spanish?: Words;
-	/** Words with their weights; a header needs at least one. Below the weight `NEAR`, the cells must support it. */
+	/** Words with their weights; a header needs at least one. Below `NAME.near`, the cells must support it. */
 	readonly heads?: readonly (readonly [words: string, weight: number])[];
 	/** Words that may accompany a head. Any other word changes the meaning. */
 	readonly beside?: string;
@@ -22,12 +23,6 @@ export interface FieldEntry {
 	readonly kinds: readonly TextKind[];
 	readonly share: number;
 }
-
-/** Weights of names: exact, only known words, with a typo, needs support by its cells, a head among unknown words. */
-export const [EXACT, MADE, NEAR, WEAK, MENTIONED] = [1, 0.8, 0.7, 0.6, 0.3];
-
-/** Weight of a word for things, whose cells decide if they are kinds of things or models. */
-export const OF_THINGS = 0.62;
 
 export const ASSETS =
 	'asset ativo activo bem bens bien bienes equipamento equipment equipo equip device dispositivo produto product producto item maquina machine patrimonio patrimonial computador computer hardware laptop notebook desktop aparelho';
@@ -66,7 +61,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 		heads: [
 			[
 				'status situacao situacion situation sit estado estatus state stat lifecycle stage fase disposition availability disponibilidade disponibilidad',
-				MADE,
+				NAME.made,
 			],
 		],
 		beside: `${ASSETS} ${NAMING} record atual current actual uso use usage utilizacao operacional operational life cycle inventory inventario label deployment install allocation alocacao stock estoque`,
@@ -82,9 +77,9 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 		},
 		spanish: splitWords('Tipo de equipo, Tipo de activo, Tipo de bien, Categoría del activo, Categoría del bien'),
 		heads: [
-			['categoria category tipo type', MADE],
-			['equipamento equipment equipo bem bien aparelho dispositivo produto product producto maquina', OF_THINGS],
-			['classe class clase grupo group familia family fam subcategoria', WEAK],
+			['categoria category tipo type', NAME.made],
+			['equipamento equipment equipo bem bien aparelho dispositivo produto product producto maquina', NAME.things],
+			['classe class clase grupo group familia family fam subcategoria', NAME.weak],
 		],
 		kinds: TEXTS,
 		share: 0.5,
@@ -95,7 +90,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 			en: splitWords('Brand, Manufacturer, Make, Maker'),
 		},
 		spanish: splitWords('Marca del equipo'),
-		heads: [['marca fabricante brand manufacturer make maker mfr mfg', MADE]],
+		heads: [['marca fabricante brand manufacturer make maker mfr mfg', NAME.made]],
 		kinds: TEXTS,
 		share: 0.5,
 	},
@@ -106,11 +101,11 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 		},
 		spanish: splitWords('Modelo del equipo, Modelo del bien'),
 		heads: [
-			['modelo model', MADE],
-			['equipamento equipment equipo bem bien aparelho dispositivo produto product producto maquina', OF_THINGS],
+			['modelo model', NAME.made],
+			['equipamento equipment equipo bem bien aparelho dispositivo produto product producto maquina', NAME.things],
 			[
 				'descricao description descripcion denominacao especificacao desc des ds nome name nombre nom item title titulo',
-				WEAK,
+				NAME.weak,
 			],
 		],
 		beside: `${COMMON} ${NUMBERING} marca brand fabricante patrimonial sintetica`,
@@ -123,7 +118,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 			en: splitWords('Vendor, Vendor name, Supplier, Supplier name, Purchased from, Seller'),
 		},
 		spanish: splitWords('Proveedor, Nombre del proveedor'),
-		heads: [['fornecedor supplier vendor proveedor prov revenda revendedor seller', MADE]],
+		heads: [['fornecedor supplier vendor proveedor prov revenda revendedor seller', NAME.made]],
 		kinds: TEXTS,
 		share: 0.5,
 	},
@@ -135,7 +130,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 			en: splitWords('Serial number, Serial numbers, Serials, S/N, SN, Serial no., Service tag, Serial code'),
 		},
 		spanish: splitWords('Número de serie del equipo'),
-		heads: [['serial serie series sn', MADE]],
+		heads: [['serial serie series sn', NAME.made]],
 		beside: `${ASSETS} ${NUMBERING} tag service fabrica`,
 		kinds: NUMBERS,
 		share: 0.5,
@@ -150,7 +145,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 			),
 		},
 		spanish: splitWords('Fecha de compra, Fecha de adquisición'),
-		heads: [['data date fecha fec dia', MADE]],
+		heads: [['data date fecha fec dia', NAME.made]],
 		beside: `${ASSETS} ${ACQUIRED}`,
 		needs: ACQUIRED,
 		alone: ACQUIRED,
@@ -165,7 +160,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 			en: splitWords('Acquisition type, Acquisition method, Purchase type, Type of acquisition'),
 		},
 		spanish: splitWords('Tipo de adquisición, Forma de adquisición, Modalidad de adquisición'),
-		heads: [['tipo forma modalidade modo type method modalidad', MADE]],
+		heads: [['tipo forma modalidade modo type method modalidad', NAME.made]],
 		beside: `${ASSETS} ${ACQUIRED}`,
 		needs: ACQUIRED,
 		kinds: TEXTS,
@@ -180,7 +175,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 				'Price, Purchase price, Acquisition price, Unit price, Cost, Purchase cost, Acquisition cost, Unit cost, Amount paid, Purchase value, Purchase amount',
 			),
 		},
-		heads: [['valor vlr vr vl preco custo costo precio price cost value amount importe monto', MADE]],
+		heads: [['valor vlr vr vl preco custo costo precio price cost value amount importe monto', NAME.made]],
 		beside: `${ASSETS} ${ACQUIRED} unitario unitaria unit original pago paid reais rs nf nota fiscal`,
 		needs: `${ACQUIRED} unitario unitaria unit pago paid original nf nota`,
 		alone: 'valor vlr vr vl preco custo costo precio price cost',
@@ -195,8 +190,8 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 			en: splitWords('Invoice number, Invoice, Invoice no., NFE number, Purchase invoice, Invoice ID'),
 		},
 		heads: [
-			['nf nfe invoice factura', MADE],
-			['nota', WEAK],
+			['nf nfe invoice factura', NAME.made],
+			['nota', NAME.weak],
 		],
 		beside: `${NUMBERING} compra purchase fornecedor supplier vendor proveedor fiscal eletronica`,
 		kinds: NUMBERS,
@@ -207,7 +202,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 			'pt-BR': splitWords('Contrato, Nº do contrato, Código do contrato, ID do contrato, Contrato nº'),
 			en: splitWords('Contract, Contract ID, Contract number, Contract code'),
 		},
-		heads: [['contrato contract', MADE]],
+		heads: [['contrato contract', NAME.made]],
 		beside: NUMBERING,
 		kinds: [...NUMBERS, 'words'],
 		share: 0.5,
@@ -224,7 +219,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 		spanish: splitWords(
 			'Fin de la garantía, Garantía hasta, Vencimiento de la garantía, Fecha de vencimiento de la garantía, Fecha de fin de la garantía',
 		),
-		heads: [['garantia warranty', MADE]],
+		heads: [['garantia warranty', NAME.made]],
 		beside: `${ASSETS} data date fecha ${ENDING}`,
 		needs: ENDING,
 		alone: 'garantia warranty',
@@ -242,12 +237,11 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 			'Ubicación, Ubicación actual, Ubicación física, Ubicación del activo, Ubicación del bien, Ubicación del equipo',
 		),
 		heads: [
-			['localizacao location ubicacion ubi loc', MADE],
-			// The larger place comes first.
-			['predio building', 0.77],
-			['local site lugar sala room', 0.75],
-			['setor departamento depto dpto', NEAR],
-			['lotacao andar pavimento floor piso', WEAK],
+			['localizacao location ubicacion ubi loc', NAME.made],
+			['predio building', NAME.building],
+			['local site lugar sala room', NAME.room],
+			['setor departamento depto dpto', NAME.near],
+			['lotacao andar pavimento floor piso', NAME.weak],
 		],
 		beside: `${COMMON} atual current actual fisica fisico physical alocacao`,
 		kinds: [...TEXTS, 'integer'],
@@ -262,7 +256,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 				'Employee, Employee ID, Employee name, Employee e-mail, Employee CPF, Assigned to, Assignee, Allocated to, Responsible, Responsible employee, Assigned employee',
 			),
 		},
-		heads: [['usuario', WEAK]],
+		heads: [['usuario', NAME.weak]],
 		beside: `${NAMING} atual current`,
 		kinds: ['word', 'words', 'e-mail', 'integer', 'code'],
 		share: 0.5,

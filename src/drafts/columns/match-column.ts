@@ -12,20 +12,17 @@ import { type ColumnTarget, targetOfField, tidyLabel } from './column-target.ts'
 import {
 	CENTS_NAMES,
 	COMMON,
-	EXACT,
 	FIELDS,
 	MACHINES,
 	type FieldEntry,
-	MADE,
-	MENTIONED,
 	NAMING,
-	NEAR,
 	NUMBER_WORDS,
 	OPPOSITES,
 	PEOPLE_WORDS,
 	QUANTITY_WORDS,
 	SECRET_WORDS,
 } from './fields.ts';
+import { NAME } from './evidence.ts';
 import { isIdentityHeader } from './reason-columns.ts';
 
 export type ColumnMatch =
@@ -84,13 +81,11 @@ function hasWord(words: ReadonlySet<string>, word: string): boolean {
 	return words.has(word) || (word.length > 3 && word.endsWith('s') && words.has(word.slice(0, -1)));
 }
 
-const SHORTEST_NEAR = 7;
-
 /** Finds the listed word that a long word is probably a typo of: one slip, not in the first letter. */
 function nearWord(word: string, words: Iterable<string>): string | undefined {
-	if (word.length < SHORTEST_NEAR || hasWord(OPPOSED, word)) return undefined;
+	if (word.length < NAME.shortestTypo || hasWord(OPPOSED, word)) return undefined;
 	for (const known of words) {
-		if (known.length >= SHORTEST_NEAR && known[0] === word[0] && editDistance(known, word) === 1) return known;
+		if (known.length >= NAME.shortestTypo && known[0] === word[0] && editDistance(known, word) === 1) return known;
 	}
 	return undefined;
 }
@@ -138,8 +133,6 @@ function readVocabulary({ heads, beside = COMMON, needs, alone }: FieldEntry): V
 
 const VOCABULARIES = new Map(ASSET_FIELDS.map((field) => [field, readVocabulary(FIELDS[field])]));
 
-/** Of two exact names of a field, the one that users are shown is meant. */
-const SYNONYM = 0.98;
 const DOCUMENTED = new Map(
 	ASSET_FIELDS.map((field) => {
 		const {
@@ -170,17 +163,17 @@ const SIGN_OF_REAIS = /^\s*\(?R\$\)?\s*$/i;
 /** A name of the first rows is weighed once for each row that it may be the header of. */
 const weights = new Map(ASSET_FIELDS.map((field) => [field, rememberByText((name) => weigh(name, field))]));
 
-/** Evidence by the name alone, from 0 to 1 (`EXACT`, `MADE`, `NEAR`, `WEAK`, `MENTIONED`). */
+/** Evidence by the name alone, from 0 to 1: a weight of `NAME`. */
 export function weighName(header: string, field: AssetField): number {
 	return weights.get(field)?.(header) ?? 0;
 }
 
 function weigh(header: string, field: AssetField): number {
 	const exact = fieldOfName(header);
-	if (exact !== undefined) return exact !== field ? 0 : isDocumented(header, field) ? EXACT : SYNONYM;
+	if (exact !== undefined) return exact !== field ? 0 : isDocumented(header, field) ? NAME.exact : NAME.synonym;
 	if (field === 'enrollmentId') return weighNumberName(header);
-	if (field === 'model' && namesMachine(header)) return MENTIONED;
-	if (field === 'priceCents' && SIGN_OF_REAIS.test(header)) return MADE;
+	if (field === 'model' && namesMachine(header)) return NAME.mentioned;
+	if (field === 'priceCents' && SIGN_OF_REAIS.test(header)) return NAME.made;
 	const vocabulary = VOCABULARIES.get(field);
 	if (vocabulary === undefined) return 0;
 	const { heads, beside, needs, alone } = vocabulary;
@@ -195,9 +188,9 @@ function weigh(header: string, field: AssetField): number {
 	const hasNeeded = needs === undefined || words.some((word) => needs.has(word));
 	const standsAlone = words.length > 0 && words.every((word) => alone.has(word));
 	if (!words.every(isKnown) || !(standsAlone || (weight > 0 && hasNeeded))) {
-		return weight > 0 && hasNeeded ? MENTIONED : 0;
+		return weight > 0 && hasNeeded ? NAME.mentioned : 0;
 	}
-	return Math.min(standsAlone ? MADE : weight, slips === 0 ? MADE : NEAR);
+	return Math.min(standsAlone ? NAME.made : weight, slips === 0 ? NAME.made : NAME.near);
 }
 
 const LABELS = listWords(NUMBER_WORDS.labels);
@@ -217,9 +210,6 @@ const KNOWN = new Set([
 	'numero',
 ]);
 
-/** Weights of names that only an asset number has, and that in a list of assets hardly anything else has. */
-export const [SURE_NUMBER, LIKELY_NUMBER] = [0.95, 0.75];
-
 /** `Código QR / Código de barras` weighs as much as its stronger part. */
 function weighNumberName(header: string): number {
 	if (headerWords(header).some((word) => hasWord(OTHERS, word))) return 0;
@@ -231,13 +221,13 @@ function weighNumberPart(part: string): number {
 		hasWord(KNOWN, word) ? word : (nearWord(word, LABELS) ?? word),
 	);
 	const isNumbered = words.some((word) => hasWord(NUMBERS, word) || word === 'c');
-	if (!words.every((word) => hasWord(KNOWN, word))) return isNumbered ? MENTIONED : 0;
-	if (words.some((word) => hasWord(LABELS, word))) return SURE_NUMBER;
+	if (!words.every((word) => hasWord(KNOWN, word))) return isNumbered ? NAME.mentioned : 0;
+	if (words.some((word) => hasWord(LABELS, word))) return NAME.label;
 	if (isNumbered && words.some((word) => hasWord(NUMBERED_ASSETS, word) && !hasWord(CATALOGUED, word)))
-		return SURE_NUMBER;
-	if (words.some((word) => hasWord(PRODUCTS, word))) return MENTIONED;
-	if (words.some((word) => hasWord(NUMBERED, word) || word === 'barcode')) return LIKELY_NUMBER;
-	return isNumbered ? MENTIONED : 0;
+		return NAME.label;
+	if (words.some((word) => hasWord(PRODUCTS, word))) return NAME.mentioned;
+	if (words.some((word) => hasWord(NUMBERED, word) || word === 'barcode')) return NAME.number;
+	return isNumbered ? NAME.mentioned : 0;
 }
 
 /** True for names of a label on the asset. Of two exact names, `Asset tag` comes before `Asset ID`. */

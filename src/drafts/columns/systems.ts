@@ -1,5 +1,6 @@
 /** Exports of known systems: columns and status words beyond the catalogue in `fields.ts`. Other columns become custom fields. */
 import { ASSET_FIELDS, type AssetField, type AssetStatus } from '../../contract/asset-fields.ts';
+import { SYSTEM } from './evidence.ts';
 import { fieldOfName } from './match-column.ts';
 import { foldHeader } from '../values/folded-name.ts';
 
@@ -178,9 +179,6 @@ export interface KnownSystem {
 	readonly words: Readonly<Record<string, AssetStatus>>;
 }
 
-/** `MANY_MARKS` identify an export. `LEAST_MARKS` suffice if `LEAST_SHARE` of the headers are known. */
-const [MANY_MARKS, LEAST_MARKS, LEAST_SHARE] = [4, 2, 0.5];
-
 let known: readonly (KnownSystem & { readonly marks: ReadonlySet<string> })[] | undefined;
 
 export function findSystem(header: readonly string[]): KnownSystem | undefined {
@@ -188,7 +186,7 @@ export function findSystem(header: readonly string[]): KnownSystem | undefined {
 	known ??= SYSTEMS.map(prepare);
 	const marked = known
 		.map((system) => ({ system, marks: names.filter((name) => system.marks.has(name)).length }))
-		.filter(({ marks }) => marks >= LEAST_MARKS);
+		.filter(({ marks }) => marks >= SYSTEM.leastMarks);
 	if (marked.length === 0) return undefined;
 	const isField = names.map((name) => fieldOfName(name) !== undefined);
 	const scored = marked.map(({ system, marks }) => ({
@@ -197,7 +195,10 @@ export function findSystem(header: readonly string[]): KnownSystem | undefined {
 		listed: names.filter((name, at) => system.targets.has(name) || isField[at]).length,
 	}));
 	const [best] = scored
-		.filter(({ marks, listed }) => marks >= (listed >= LEAST_SHARE * names.length ? LEAST_MARKS : MANY_MARKS))
+		.filter(
+			({ marks, listed }) =>
+				marks >= (listed >= SYSTEM.knownHeaders * names.length ? SYSTEM.leastMarks : SYSTEM.manyMarks),
+		)
 		.toSorted((one, other) => other.marks + other.listed - one.marks - one.listed);
 	return best?.system;
 }

@@ -1,14 +1,14 @@
 /** Chooses the columns for asset number and status. Every asset needs both, and neither is ever guessed. */
 import type { ColumnProfile } from '../columns/column-profile.ts';
+import { COUNT, NAME, NUMBER, SHARE, STATUS } from '../columns/evidence.ts';
 import { headerWords } from '../values/folded-name.ts';
 import { NO_NUMBERS } from '../columns/text-kind.ts';
-import { isQuantityHeader, isSecretHeader, LIKELY_NUMBER, namesLabel } from '../columns/match-column.ts';
+import { isQuantityHeader, isSecretHeader, namesLabel } from '../columns/match-column.ts';
 import {
 	type StatusShares,
 	type WeighedColumn,
 	distinctShare,
 	isIdentifying,
-	LEAST_EXACT,
 	shareOf,
 	valuesOf,
 	weighStatus,
@@ -34,13 +34,13 @@ export function chooseNumber(columns: readonly WeighedColumn[], rows: number | u
 	const held = columns.filter(({ isEmpty, profile }) => !isEmpty && profile !== undefined);
 	const different = held.filter(({ header, profile }) => {
 		if (profile === undefined || isQuantityHeader(header) || isSecretHeader(header)) return false;
-		return distinctShare(profile) >= 0.5 && shareOf(profile, NO_NUMBERS) < 0.5;
+		return distinctShare(profile) >= SHARE.half && shareOf(profile, NO_NUMBERS) < SHARE.half;
 	});
 	const ranked = (different.length > 0 ? different : held)
 		.toSorted((left, right) => likeness(right, rows) - likeness(left, rows))
 		.map(({ column }) => column);
 	const exact = numbers.flatMap(({ one, claim }) =>
-		claim !== undefined && claim.name > 0.95 && claim.fit !== 'against' && !one.isEmpty ? [one] : [],
+		claim !== undefined && claim.name > NAME.label && claim.fit !== 'against' && !one.isEmpty ? [one] : [],
 	);
 	const sure = chooseExact(exact, rows);
 	if (sure !== undefined) return { column: sure.column, isSure: true, ranked: first(sure.column, ranked) };
@@ -66,7 +66,7 @@ function chooseExact(exact: readonly WeighedColumn[], rows: number | undefined):
 	const good = best.filter(identifies);
 	const [only, ...others] = isRanked && listed !== undefined ? [listed] : good.length > 0 ? good : best;
 	if (others.length > 0) return undefined;
-	const isHalfEmpty = only?.profile !== undefined && valuesOf(only.profile) < rows / 2;
+	const isHalfEmpty = only?.profile !== undefined && valuesOf(only.profile) < rows * SHARE.half;
 	return isHalfEmpty && exact.some((one) => one !== only && identifies(one)) ? undefined : only;
 }
 
@@ -79,31 +79,37 @@ function chooseLikely(columns: readonly WeighedColumn[], rows: number): number |
 		const name = one.claims.find(({ field }) => field === 'enrollmentId')?.name ?? 0;
 		const { profile } = one;
 		if (profile === undefined || one.isEmpty || name === 0 || profile.repeats !== undefined) return [];
-		if (shareOf(profile, ['integer', 'code']) < 0.5) return [];
+		if (shareOf(profile, ['integer', 'code']) < SHARE.half) return [];
 		const isGood = isIdentifying(profile, rows) && !profile.counts && !isDatabaseId(one.header, profile);
 		return [{ column: one.column, name, profile, isGood }];
 	});
 	const strongest = Math.max(0, ...mayBe.map(({ name }) => name));
-	if (strongest < LIKELY_NUMBER) return undefined;
+	if (strongest < NAME.number) return undefined;
 	// Even if its numbers are few or repeat, the column with the strongest name may be meant, so no weaker name is chosen.
 	const [only, ...others] = mayBe.filter(({ name }) => name === strongest);
 	if (only === undefined || others.length > 0 || !only.isGood) return undefined;
 	const isRivalled = mayBe.some((one) => one !== only && one.isGood && distinctShare(one.profile) === 1);
-	const isSure = only.name > LIKELY_NUMBER && distinctShare(only.profile) === 1;
+	const isSure = only.name > NAME.number && distinctShare(only.profile) === 1;
 	return isRivalled && !isSure ? undefined : only.column;
 }
 
 /** A column named just `ID` with whole numbers is a database key. */
 function isDatabaseId(header: string, profile: ColumnProfile): boolean {
-	return headerWords(header).join(' ') === 'id' && shareOf(profile, ['integer']) > 0.9;
+	return headerWords(header).join(' ') === 'id' && shareOf(profile, ['integer']) > NUMBER.keys;
 }
 
 function likeness({ claims, profile }: WeighedColumn, rows = 1): number {
 	if (profile === undefined) return 0;
 	const name = claims.find(({ field }) => field === 'enrollmentId')?.name ?? 0;
-	const isOther = claims.some(({ field, name: other }) => field !== 'enrollmentId' && other >= LEAST_EXACT);
+	const isOther = claims.some(({ field, name: other }) => field !== 'enrollmentId' && other >= NAME.sure);
 	const codes = shareOf(profile, ['integer', 'code']);
-	return 3 * name + 2 * (valuesOf(profile) / rows) * distinctShare(profile) + codes - (isOther ? 1 : 0);
+	const { offered } = NUMBER;
+	return (
+		offered.name * name +
+		offered.different * (valuesOf(profile) / rows) * distinctShare(profile) +
+		offered.codes * codes +
+		(isOther ? offered.ofOtherField : 0)
+	);
 }
 
 interface StatusColumn extends StatusShares {
@@ -116,54 +122,53 @@ interface StatusColumn extends StatusShares {
 export function chooseStatus(columns: readonly WeighedColumn[], isListed: boolean): Choice {
 	const weighed = columns.flatMap(({ column, profile, claims, isEmpty }): readonly StatusColumn[] => {
 		const name = claims.find(({ field }) => field === 'status')?.name ?? 0;
-		if (profile === undefined && name >= LEAST_EXACT) {
+		if (profile === undefined && name >= NAME.sure) {
 			return [{ column, name, values: 0, share: 1, conditionShare: 0, certainWords: 0 }];
 		}
-		const isOther = claims.some(({ field, weight }) => field !== 'status' && weight >= LEAST_EXACT);
+		const isOther = claims.some(({ field, weight }) => field !== 'status' && weight >= NAME.sure);
 		if (profile === undefined || isEmpty || isOther) return [];
 		return [{ column, name, values: valuesOf(profile), ...weighStatus(profile) }];
 	});
 	const ranked = weighed
-		.filter(({ name, share }) => name > 0 || share >= 0.5)
+		.filter(({ name, share }) => name > 0 || share >= SHARE.half)
 		.toSorted((one, other) => scoreOf(other) - scoreOf(one))
 		.map(({ column }) => column);
 	const isLikely = weighed.some(
 		({ name, share, conditionShare, certainWords }) =>
-			share >= 0.5 && share > conditionShare && (name > 0 || certainWords >= 2),
+			share >= SHARE.half && share > conditionShare && (name > 0 || certainWords >= COUNT.certainWords),
 	);
 	const only = findOnly(weighed, isListed);
 	if (only === undefined) return { isSure: false, ranked, isLikely };
-	return { column: only.column, isSure: only.name >= LEAST_EXACT, ranked: first(only.column, ranked), isLikely: true };
+	return { column: only.column, isSure: only.name >= NAME.sure, ranked: first(only.column, ranked), isLikely: true };
 }
-
-const FEW = 5;
 
 /** `isListed`: a known system defines which column is the status. */
 function findOnly(weighed: readonly StatusColumn[], isListed: boolean): StatusColumn | undefined {
-	const exact = weighed.filter(({ name }) => name >= LEAST_EXACT);
+	const exact = weighed.filter(({ name }) => name >= NAME.sure);
 	const good = exact.filter(
 		({ share, conditionShare, values }) =>
 			(isListed && share >= conditionShare) ||
-			(share >= 0.5 && share > conditionShare) ||
-			(values < FEW && conditionShare === 0),
+			(share >= SHARE.half && share > conditionShare) ||
+			(values < COUNT.few && conditionShare === 0),
 	);
 	const [only, ...others] = exact.length > 0 ? good : weighed.filter(isLikelyStatus);
 	if (only === undefined || others.length > 0) return undefined;
 	const isRivalled = weighed.some(
 		(other) =>
 			other !== only &&
-			other.share >= 0.9 &&
+			other.share >= STATUS.words &&
 			other.certainWords > only.certainWords &&
-			(other.certainWords >= 2 || (other.name > 0 && only.name < LEAST_EXACT)),
+			(other.certainWords >= COUNT.certainWords || (other.name > 0 && only.name < NAME.sure)),
 	);
 	return isRivalled ? undefined : only;
 }
 
 function isLikelyStatus({ share, conditionShare, certainWords, name }: StatusColumn): boolean {
-	if (share < 0.9 || conditionShare > 0) return false;
-	return name >= 0.7 || (name === 0 && certainWords >= 2);
+	if (share < STATUS.words || conditionShare > 0) return false;
+	return name >= STATUS.likelyName || (name === 0 && certainWords >= COUNT.certainWords);
 }
 
 function scoreOf({ name, share, conditionShare }: StatusColumn): number {
-	return (name >= LEAST_EXACT ? 1.5 : name) + 2 * share - conditionShare;
+	const { offered } = STATUS;
+	return (name >= NAME.sure ? offered.exactName : name) + offered.words * share + offered.conditions * conditionShare;
 }

@@ -1,7 +1,8 @@
 /** Weighs header and cells for each field. Cells can contradict a strong name; weak names need the support of cells. */
 import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { ColumnProfile } from '../columns/column-profile.ts';
-import { EXACT, FIELDS, NEAR, OF_THINGS, WEAK } from '../columns/fields.ts';
+import { CLAIM, COUNT, HOST, NAME, NUMBER, SHARE, STATUS } from '../columns/evidence.ts';
+import { FIELDS } from '../columns/fields.ts';
 import { weighName } from '../columns/match-column.ts';
 import type { KnownSystem } from '../columns/systems.ts';
 import { NO_NUMBERS, type TextKind } from '../columns/text-kind.ts';
@@ -53,28 +54,25 @@ export function weighColumn(
 function nameOf(header: string, field: AssetField, system: KnownSystem | undefined): number {
 	const listed = system?.targets.get(foldHeader(header));
 	if (listed === undefined) return weighName(header, field);
-	return listed.target === field ? EXACT - listed.rank / 100 : 0;
+	return listed.target === field ? NAME.exact - listed.rank * NAME.nextListed : 0;
 }
 
-/** An empty column gets a field only if no other column claims it. */
-const OF_EMPTY = 0.01;
-const SUPPORTED = 0.05;
-/** Penalty for codes. If there are a code and a name of the same thing, the column with the name is meant. */
-const CODED = 0.3;
-export const LEAST_EXACT = 0.9;
+export const LEAST_EXACT = NAME.sure;
 
 function weightOf(name: number, fit: Fit, field: AssetField, profile: ColumnProfile | undefined): number {
-	const isExact = name >= LEAST_EXACT && (field !== 'enrollmentId' || name > 0.95);
-	if (fit === 'against' || name < WEAK || (!isExact && fit === 'unlikely') || (name < NEAR && fit !== 'for')) return 0;
-	if (profile !== undefined && valuesOf(profile) === 0) return isExact ? OF_EMPTY : 0;
-	if (field === 'category' && name === OF_THINGS && (profile === undefined || !isOfKinds(profile))) return 0;
-	const isCoded = profile !== undefined && NAMED_FIELDS.has(field) && shareOf(profile, ['integer', 'code']) >= MOSTLY;
-	if (isCoded && name <= NEAR) return 0;
+	const isExact = name >= LEAST_EXACT && (field !== 'enrollmentId' || name > NAME.label);
+	if (fit === 'against' || name < NAME.weak || (!isExact && fit === 'unlikely') || (name < NAME.near && fit !== 'for'))
+		return 0;
+	if (profile !== undefined && valuesOf(profile) === 0) return isExact ? CLAIM.empty : 0;
+	if (field === 'category' && name === NAME.things && (profile === undefined || !isOfKinds(profile))) return 0;
+	const isCoded =
+		profile !== undefined && NAMED_FIELDS.has(field) && shareOf(profile, ['integer', 'code']) >= SHARE.mostly;
+	if (isCoded && name <= NAME.near) return 0;
 	return (
 		name +
-		(fit === 'for' ? SUPPORTED : 0) -
-		(isCoded ? CODED : 0) +
-		(field === 'category' && name === OF_THINGS ? 0.01 : 0)
+		(fit === 'for' ? CLAIM.supported : 0) +
+		(isCoded ? CLAIM.coded : 0) +
+		(field === 'category' && name === NAME.things ? CLAIM.ofKinds : 0)
 	);
 }
 
@@ -86,14 +84,6 @@ const NAMED_FIELDS: ReadonlySet<AssetField> = new Set([
 	'allocatedLocation',
 	'model',
 ]);
-
-/** Fewer values cannot contradict an exact name. */
-const FEW = 5;
-const MOSTLY = 0.8;
-const HALF = 0.5;
-/** Share of the different texts that decides the topic of a column. */
-const TOLD = 0.3;
-const SOME = 0.1;
 
 /** Counts the filled cells, except those that say there is no value. */
 export function valuesOf({ filled, kinds }: ColumnProfile): number {
@@ -114,7 +104,7 @@ function topicOf(profile: ColumnProfile, topic: Topic): number | undefined {
 	return profile.topics === undefined ? undefined : (profile.topics[topic] ?? 0);
 }
 
-function isAbout(profile: ColumnProfile, topic: Topic, share = TOLD): boolean {
+function isAbout(profile: ColumnProfile, topic: Topic, share: number = SHARE.told): boolean {
 	return (topicOf(profile, topic) ?? 0) >= share;
 }
 
@@ -122,10 +112,10 @@ function fitOf(field: AssetField, profile: ColumnProfile): Fit {
 	const { kinds, share } = FIELDS[field];
 	const otherwise = kinds.reduce((sum, kind) => sum + (profile.otherwise?.[kind] ?? 0), 0);
 	const held = shareOf(profile, kinds) + otherwise / Math.max(1, valuesOf(profile));
-	const isFew = valuesOf(profile) < FEW;
+	const isFew = valuesOf(profile) < COUNT.few;
 	if (field === 'enrollmentId') return fitNumber(profile, isFew);
 	if (field === 'status') return fitStatus(profile, isFew);
-	if (held < share) return held < HALF && !isFew ? 'against' : 'unlikely';
+	if (held < share) return held < SHARE.half && !isFew ? 'against' : 'unlikely';
 	const fit = isOther(field, profile) ? 'against' : fitContents(field, profile);
 	return fit === 'against' && isFew ? 'unlikely' : fit;
 }
@@ -144,41 +134,42 @@ function isOther(field: AssetField, profile: ColumnProfile): boolean {
 	if (holdsStatus(profile)) return true;
 	const isVaried = (profile.words?.length ?? 0) > 1;
 	const shares = [weighStatus(profile).conditionShare, acquisitionShare(profile), shareOf(profile, ['logical'])];
-	return isVaried && Math.max(...shares) >= MOSTLY;
+	return isVaried && Math.max(...shares) >= SHARE.mostly;
 }
 
 function fitContents(field: AssetField, profile: ColumnProfile): Fit {
-	const isCoded = shareOf(profile, ['integer', 'code']) >= MOSTLY;
-	const isNumbered = shareOf(profile, ['integer']) >= MOSTLY;
+	const isCoded = shareOf(profile, ['integer', 'code']) >= SHARE.mostly;
+	const isNumbered = shareOf(profile, ['integer']) >= SHARE.mostly;
 	const isPeople = isAbout(profile, 'person');
 	const isPlaces = isAbout(profile, 'place');
-	const isProducts = (topicOf(profile, 'product') ?? 1) >= SOME;
+	const isProducts = (topicOf(profile, 'product') ?? 1) >= SHARE.some;
 	const tests: Partial<Record<AssetField, () => Fit>> = {
 		model: () => {
 			if (isPeople || isPlaces || isNumbered || isHostNames(profile)) return 'against';
-			return isProducts && shareOf(profile, ['word', 'words', 'code']) >= HALF ? 'for' : 'neutral';
+			return isProducts && shareOf(profile, ['word', 'words', 'code']) >= SHARE.half ? 'for' : 'neutral';
 		},
 		category: () => {
-			if (isPeople || isPlaces || isCoded || acquisitionShare(profile) >= HALF) return 'against';
+			if (isPeople || isPlaces || isCoded || acquisitionShare(profile) >= SHARE.half) return 'against';
 			return isProducts ? 'for' : 'neutral';
 		},
 		brand: () => {
 			if (isPeople || isPlaces || isNumbered) return 'against';
-			return isCoded ? 'unlikely' : isAbout(profile, 'maker', SOME) ? 'for' : 'neutral';
+			return isCoded ? 'unlikely' : isAbout(profile, 'maker', SHARE.some) ? 'for' : 'neutral';
 		},
 		// Shops often have names of places.
 		vendorName: () => (isNumbered ? 'against' : isPlaces || isCoded ? 'unlikely' : 'neutral'),
 		allocatedLocation: () => {
 			if (isPeople) return 'against';
-			return isAbout(profile, 'place', SOME * 2) ? 'for' : 'neutral';
+			return isAbout(profile, 'place', SHARE.places) ? 'for' : 'neutral';
 		},
 		nfeNumber: () => (isNumbered && profile.samples.some((text) => /\d{3}/.test(text)) ? 'for' : 'neutral'),
-		serialNumber: () => (distinctShare(profile) < TOLD && profile.compared >= FEW * 2 ? 'against' : 'neutral'),
+		serialNumber: () =>
+			distinctShare(profile) < SHARE.told && profile.compared >= COUNT.few * 2 ? 'against' : 'neutral',
 		priceCents: () => {
 			if (profile.currency !== undefined && !isCurrencyCode(profile.currency)) return 'against';
 			return profile.currency !== undefined || profile.counts ? 'unlikely' : 'neutral';
 		},
-		acquisitionType: () => (acquisitionShare(profile) >= HALF ? 'for' : 'unlikely'),
+		acquisitionType: () => (acquisitionShare(profile) >= SHARE.half ? 'for' : 'unlikely'),
 		employeeId: () => (isPlaces ? 'against' : isPeople ? 'for' : 'neutral'),
 	};
 	return tests[field]?.() ?? 'neutral';
@@ -186,14 +177,18 @@ function fitContents(field: AssetField, profile: ColumnProfile): Fit {
 
 /** True for kinds of things: nearly all cells are a single word without digits, and they name products: `Notebook`, `Monitor`. */
 function isOfKinds(profile: ColumnProfile): boolean {
-	return shareOf(profile, ['word']) >= MOSTLY && isAbout(profile, 'product', HALF);
+	return shareOf(profile, ['word']) >= SHARE.mostly && isAbout(profile, 'product', SHARE.half);
 }
 
 /** True for host names: nearly every row has a different code, with few beginnings (`NB-101`), unlike in a column of models. */
 function isHostNames(profile: ColumnProfile): boolean {
 	const beginnings = new Set(profile.samples.map((text) => /^\p{L}*/u.exec(text)?.[0]));
 	if (beginnings.size * 2 > profile.samples.length) return false;
-	return shareOf(profile, ['code']) >= 0.6 && distinctShare(profile) >= 0.9 && profile.compared >= FEW;
+	return (
+		shareOf(profile, ['code']) >= HOST.codes &&
+		distinctShare(profile) >= HOST.different &&
+		profile.compared >= COUNT.few
+	);
 }
 
 const suggestAcquisition = createWordSuggester(ACQUISITION_TYPE_WORDS);
@@ -204,7 +199,7 @@ function acquisitionShare({ words = [] }: ColumnProfile): number {
 
 function holdsStatus(profile: ColumnProfile): boolean {
 	const { share, certainWords } = weighStatus(profile);
-	return share >= MOSTLY && certainWords >= 2;
+	return share >= SHARE.mostly && certainWords >= COUNT.certainWords;
 }
 
 function shareOfWords(words: ColumnProfile['words'] = [], test: (text: string) => boolean): number {
@@ -225,20 +220,19 @@ export function isPlates({ samples }: ColumnProfile): boolean {
 function fitNumber(profile: ColumnProfile, isFew: boolean): Fit {
 	if (isFew) return 'neutral';
 	// Some companies number assets like `Sala 12 mesa 3`. Texts without digits, or that repeat, are not numbers.
-	const isNumbered = distinctShare(profile) >= 0.97 && profile.samples.every((text) => /\d/.test(text));
-	const isText = shareOf(profile, isNumbered ? NO_NUMBERS : [...NO_NUMBERS, 'words']) >= 0.7;
-	if (isText || distinctShare(profile) < HALF) return 'against';
+	const isNumbered = distinctShare(profile) >= NUMBER.different && profile.samples.every((text) => /\d/.test(text));
+	const isText = shareOf(profile, isNumbered ? NO_NUMBERS : [...NO_NUMBERS, 'words']) >= NUMBER.others;
+	if (isText || distinctShare(profile) < SHARE.half) return 'against';
 	return isIdentifying(profile) ? 'for' : 'unlikely';
 }
 
-/** The longest number that people read off a label. Longer ones are ids of programs. */
-const LONGEST_READ = 30;
-
 /** True if nearly every row has a different code. */
 export function isIdentifying(profile: ColumnProfile, rows = profile.filled): boolean {
-	if (profile.samples.some(({ length }) => length > LONGEST_READ) || isPlates(profile)) return false;
-	const isFilled = valuesOf(profile) / rows >= 0.95;
-	return isFilled && distinctShare(profile) >= 0.97 && shareOf(profile, ['integer', 'code']) >= 0.9;
+	if (profile.samples.some(({ length }) => length > NUMBER.longestRead) || isPlates(profile)) return false;
+	const isFilled = valuesOf(profile) / rows >= NUMBER.filled;
+	return (
+		isFilled && distinctShare(profile) >= NUMBER.different && shareOf(profile, ['integer', 'code']) >= NUMBER.numbers
+	);
 }
 
 export interface StatusShares {
@@ -260,6 +254,7 @@ export function weighStatus({ words = [] }: Pick<ColumnProfile, 'words'>): Statu
 
 function fitStatus(profile: ColumnProfile, isFew: boolean): Fit {
 	const { share, conditionShare } = weighStatus(profile);
-	if (share >= HALF && share > conditionShare) return share >= 0.9 && conditionShare === 0 ? 'for' : 'neutral';
+	if (share >= SHARE.half && share > conditionShare)
+		return share >= STATUS.words && conditionShare === 0 ? 'for' : 'neutral';
 	return isFew && conditionShare === 0 ? 'neutral' : 'against';
 }

@@ -11,7 +11,7 @@ import { restoreHeader } from './handed-back-row.ts';
 import { checkColumns } from './check-columns.ts';
 import { createTableProfiler, type TableProfile } from '../columns/column-profile.ts';
 import { type ColumnTarget, isField, LONGEST_HEADER, targetOfField, uniqueKey } from '../columns/column-target.ts';
-import { WEAK } from '../columns/fields.ts';
+import { NAME } from '../columns/evidence.ts';
 import { matchColumn, weighName } from '../columns/match-column.ts';
 import { findOwnColumns, findReasonColumns, isIdentityHeader, ownPosition } from '../columns/reason-columns.ts';
 import { findSystem } from '../columns/systems.ts';
@@ -136,7 +136,9 @@ function findLikelyRow(rows: readonly Row[]): Row | undefined {
 		const filled = row.cells.filter((cell) => !isBlank(cell));
 		if (filled.length < FEWEST_COLUMNS) continue;
 		const names = new Map(filled.flatMap((cell) => (looksLikeName(cell) ? [[foldKey(cell), cell] as const] : [])));
-		const hinted = [...names.values()].filter((name) => ASSET_FIELDS.some((field) => weighName(name, field) >= WEAK));
+		const hinted = [...names.values()].filter((name) =>
+			ASSET_FIELDS.some((field) => weighName(name, field) >= NAME.weak),
+		);
 		const rank = 2 * (names.size + Math.max(hinted.length - 1, 0)) - filled.length;
 		if (best === undefined || rank > best.rank) best = { row, rank };
 	}

@@ -2,7 +2,7 @@
 import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { LONGEST_HEADER } from '../columns/column-target.ts';
-import { WEAK } from '../columns/fields.ts';
+import { NAME } from '../columns/evidence.ts';
 import { fieldOfName, matchColumn, weighName } from '../columns/match-column.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import { foldHeader, headerWords } from '../values/folded-name.ts';
@@ -45,7 +45,7 @@ function isLabel(cell: Cell): cell is string {
 
 /** Fields in which a wrong value does harm. What their column means depends on its group: the date of purchase, or of sale. */
 const OF_GROUPS: readonly AssetField[] = ['priceCents', 'acquisitionDate', 'warrantyExpirationDate'];
-const isOfGroup = (name: string): boolean => OF_GROUPS.some((field) => weighName(name, field) >= WEAK);
+const isOfGroup = (name: string): boolean => OF_GROUPS.some((field) => weighName(name, field) >= NAME.weak);
 
 /** Names columns by the rows above them, nearest first. */
 export function joinRows(above: readonly Row[], cells: readonly Cell[]): readonly Cell[] {
@@ -101,7 +101,7 @@ function findGroup(above: readonly Cell[], cells: readonly Cell[], column: numbe
 
 const isKnown = rememberByText(
 	(name: string): boolean =>
-		fieldOfName(name) !== undefined || ASSET_FIELDS.some((field) => weighName(name, field) >= WEAK),
+		fieldOfName(name) !== undefined || ASSET_FIELDS.some((field) => weighName(name, field) >= NAME.weak),
 );
 
 /** `above`: only names. True for groups, false for titles: some column has a meaning only with its group, or is named by the row above. */

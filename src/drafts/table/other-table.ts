@@ -4,8 +4,8 @@ import type { Problem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import type { TableProfile } from '../columns/column-profile.ts';
 import { LONGEST_HEADER } from '../columns/column-target.ts';
-import { NEAR } from '../columns/fields.ts';
-import { fieldOfName, LIKELY_NUMBER, weighName } from '../columns/match-column.ts';
+import { NAME } from '../columns/evidence.ts';
+import { fieldOfName, weighName } from '../columns/match-column.ts';
 import { findOwnColumns } from '../columns/reason-columns.ts';
 import { findLettered, type Mapping } from '../mapping/mapping.ts';
 import { isBlank } from '../values/cell-text.ts';
@@ -29,7 +29,7 @@ export function findTableBeside(
 	const isCopy = (column: number): boolean =>
 		profile?.columns.find((one) => one.column === column)?.repeats !== undefined;
 	const first = again.find(
-		(column) => weighName(header[column] ?? '', 'enrollmentId') >= LIKELY_NUMBER && !isCopy(column),
+		(column) => weighName(header[column] ?? '', 'enrollmentId') >= NAME.number && !isCopy(column),
 	);
 	if (first === undefined || new Set(again.map((column) => names[column])).size < FEWEST_NAMES) return [];
 	const place = { column: first, name: header[first] ?? '' };
@@ -68,7 +68,7 @@ export function createOtherTableFinder(header: readonly string[]): OtherTableFin
 
 /** The field that a name means, or probably means. */
 const fieldOf = (name: string): AssetField | undefined =>
-	fieldOfName(name) ?? ASSET_FIELDS.find((field) => weighName(name, field) >= NEAR);
+	fieldOfName(name) ?? ASSET_FIELDS.find((field) => weighName(name, field) >= NAME.near);
 
 /** The cells of a row that is a header: all are names, and half of them, at least two, name different fields. */
 export function readNames(
