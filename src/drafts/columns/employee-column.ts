@@ -103,7 +103,8 @@ export function fillEmployee(
 	let last: Candidates | undefined;
 	let unsettled: EmployeeColumn | undefined;
 	for (const { column, cell } of named) {
-		const { place } = column;
+		const { place, unknown } = column;
+		if (unknown !== undefined) unknown.named += 1;
 		const text = readEmployeeText(cell ?? '');
 		if (!text.ok) problems.push({ ...text.problem, place });
 		else if (directory !== undefined && (last === undefined || directory.isOfTheTable !== true)) {
@@ -116,8 +117,8 @@ export function fillEmployee(
 				unsettled = cell === cells[column.index] ? column : undefined;
 			}
 			// A wrong name from a mapping is a mistake in the mapping, not a question.
-			if (ids.length === 0 && cell === cells[column.index]) column.unknown?.add(text.value);
-			if (found[0]?.isTaken === true) column.unknown?.add(maskCpf(text.value));
+			if (ids.length === 0 && cell === cells[column.index]) unknown?.add(text.value);
+			if (found[0]?.isTaken === true) unknown?.add(maskCpf(text.value));
 		}
 	}
 	// A date needs its person: if the run looks up no employees, it sends neither.

@@ -103,6 +103,15 @@ export const STATUS = {
 	offered: { exactName: 1.5, words: 2, conditions: -1 },
 } as const;
 
+/** Names in a column of employees that match none. */
+export const PEOPLE = {
+	/** Nobody answers for more names one by one: the column as a whole is decided. */
+	mostAsked: 20,
+	/** If most rows name strangers, and more than these, the column names no employees. */
+	strangers: 0.5,
+	fewNames: 5,
+} as const;
+
 /** Exports of known systems. */
 export const SYSTEM = {
 	/** So many headers that other tables rarely have identify an export. */

@@ -17,6 +17,8 @@ export interface PersonProposal extends WordCount {
 }
 
 export interface UnknownPeopleProfile {
+	/** Rows that name somebody, known or not. */
+	readonly named: number;
 	/** Rows with any of these texts, listed or not. */
 	readonly rows: number;
 	readonly people: readonly PersonProposal[];
@@ -24,6 +26,7 @@ export interface UnknownPeopleProfile {
 
 export class UnknownPeople {
 	readonly column: number;
+	named = 0;
 	rows = 0;
 	private readonly texts = countTexts(MAX_TEXTS, foldKey);
 
@@ -44,6 +47,7 @@ export class UnknownPeople {
 
 	profile(directory: EmployeeDirectory): UnknownPeopleProfile {
 		return {
+			named: this.named,
 			rows: this.rows,
 			people: this.list().map((one) => {
 				const near = directory.near(one.text);

@@ -9,7 +9,8 @@ import {
 import { columnLetters } from '../../messages/origin.ts';
 import type { TableTexts } from '../columns/column-profile.ts';
 import { joinCounts, type WordCount } from '../columns/text-counts.ts';
-import type { PersonProposal } from '../columns/unknown-people.ts';
+import { PEOPLE } from '../columns/evidence.ts';
+import type { PersonProposal, UnknownPeopleProfile } from '../columns/unknown-people.ts';
 import { isHandedBack, type NamedColumns, renderTarget } from '../columns/column-target.ts';
 import type { CellReader } from '../values/converted.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
@@ -208,23 +209,42 @@ function askPeople(
 		const areMany =
 			(named >= FEWEST_ROWS && named / rows >= NOTICEABLE) || people.some(({ count }) => count >= FEWEST_ROWS);
 		if (people.length === 0 || !areMany) return [];
-		const isMapped = findMappedColumn(mapping, column, header) !== undefined;
-		return [...(isMapped ? [] : [askWhole(column, header, people)]), ...people.map((one) => askPerson(column, one))];
+		const each = people.map((one) => askPerson(column, one));
+		if (findMappedColumn(mapping, column, header) !== undefined) return each;
+		const areStrangers =
+			people.length > PEOPLE.fewNames &&
+			countStrangers({ ...unknown, rows: named, people }) > PEOPLE.strangers * unknown.named;
+		const isWhole = areStrangers || people.length > PEOPLE.mostAsked;
+		const proposal = areStrangers ? 'custom' : isWhole ? undefined : 'each';
+		return [askWhole(column, header, { ...unknown, rows: named, people }, proposal), ...(isWhole ? [] : each)];
 	});
 }
 
-function askWhole(column: number, header: readonly string[], people: readonly PersonProposal[]): Question {
+/** Rows that name somebody whom no employee resembles. */
+function countStrangers({ rows, people }: UnknownPeopleProfile): number {
+	return people.reduce((sum, { near, count }) => (near.length === 0 ? sum : sum - count), rows);
+}
+
+/** Whether the people of a column are employees at all. */
+function askWhole(
+	column: number,
+	header: readonly string[],
+	{ rows, people }: UnknownPeopleProfile,
+	proposal: 'each' | 'custom' | undefined,
+): Question {
 	const custom = `custom: ${header[column]?.trim() || columnLetters(column)}`;
 	const place = (to: string): Patch => columnPatch(header, column, { to });
-	const nobody = Object.fromEntries(people.map(({ text }) => [text, '']));
 	const question = ask({
 		path: pathOfColumn(header, column, 'to'),
 		group: `people ${column}`,
 		about: { kind: 'people', column, count: people.length },
 		values: ['employeeId', custom],
 		place,
-		proposal: 'employeeId',
+		proposal: proposal === 'custom' ? custom : proposal && 'employeeId',
 	});
+	// Names beyond the list would be asked about in another round.
+	if (people.reduce((sum, { count }) => sum + count, 0) < rows) return question;
+	const nobody = Object.fromEntries(people.map(({ text }) => [text, '']));
 	const none = { value: NOBODY, patch: { ...place('employeeId'), words: { employeeId: nobody } } };
 	return { ...question, options: [...question.options, none] };
 }

@@ -170,6 +170,7 @@ function joinTexts(one: ColumnTexts, other: ColumnTexts): Pick<ColumnTexts, 'wor
 	const people =
 		one.people && other.people
 			? {
+					named: one.people.named + other.people.named,
 					rows: one.people.rows + other.people.rows,
 					people: joinCounts([...one.people.people, ...other.people.people]),
 				}

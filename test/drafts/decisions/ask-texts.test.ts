@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { askDates, askTexts, proposeWords } from '../../../src/drafts/decisions/ask-texts.ts';
+import { NOBODY, proposalOf } from '../../../src/drafts/decisions/question.ts';
 import { createEmployeeDirectory } from '../../../src/drafts/columns/employee-directory.ts';
 import { UnknownPeople } from '../../../src/drafts/columns/unknown-people.ts';
 import { NO_MAPPING } from '../../../src/drafts/mapping/mapping.ts';
@@ -167,6 +168,7 @@ const staff = createEmployeeDirectory([
 function unknownOf(...texts: readonly string[]): UnknownPeople {
 	const unknown = new UnknownPeople(0);
 	for (const text of texts) unknown.add(text);
+	unknown.named = texts.length;
 	return unknown;
 }
 
@@ -199,6 +201,58 @@ describe('asked', () => {
 		const questions = askTexts(named, new Map([[0, 'employeeId']]), { rows, columns: [{ column: 0, people }] }, ASK);
 		const shown = questions.flatMap(({ about }) => (about.kind === 'person' ? [about.text] : []));
 		expect(shown).toEqual(asked);
+	});
+
+	const strangers = (count: number): readonly string[] =>
+		Array.from({ length: count }, (_, at) => `Zoe Qux${'x'.repeat(at)}`);
+	const known = (count: number): readonly string[] => many('', count);
+	const like = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `Rui Lima ${at}`);
+
+	/** Empty texts are rows with a known name. */
+	test.each<[string, readonly string[], readonly string[], string | undefined]>([
+		[
+			'as a whole, proposed as text, if most rows name strangers',
+			[...strangers(6), ...known(5)],
+			['people'],
+			'custom: Quem',
+		],
+		['one by one, if the names are few', strangers(5), ['people', ...many('person', 5)], 'employeeId'],
+		[
+			'one by one, if most rows name employees',
+			[...strangers(6), ...known(7)],
+			['people', ...many('person', 6)],
+			'employeeId',
+		],
+		['one by one, if they resemble employees', like(6), ['people', ...many('person', 6)], 'employeeId'],
+		['as a whole without a proposal, if many resemble employees', like(21), ['people'], undefined],
+	])('the people of a column %s', (_, texts, kinds, proposal) => {
+		const unknown = unknownOf(...texts.filter((text) => text !== ''));
+		unknown.named = texts.length;
+		const people = unknown.profile(staff);
+		const named = { header: ['Quem'], targets: [] };
+		const questions = askTexts(
+			named,
+			new Map([[0, 'employeeId']]),
+			{ rows: 30, columns: [{ column: 0, people }] },
+			ASK,
+		);
+		expect(questions.map(({ about }) => about.kind)).toEqual(kinds);
+		expect(questions.map((one) => proposalOf(one)?.value)[0]).toBe(proposal);
+	});
+
+	test.each([
+		['none of them is an employee', 200, true],
+		['nothing about people who are not listed', 201, false],
+	])('an answer says %s', (_, count, isOffered) => {
+		const people = unknownOf(...strangers(count)).profile(staff);
+		const named = { header: ['Quem'], targets: [] };
+		const [question] = askTexts(
+			named,
+			new Map([[0, 'employeeId']]),
+			{ rows: 300, columns: [{ column: 0, people }] },
+			ASK,
+		);
+		expect(question?.options.some(({ value }) => value === NOBODY)).toBe(isOffered);
 	});
 
 	test('no people that an answer has already named', () => {
