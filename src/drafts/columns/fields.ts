@@ -26,7 +26,7 @@ export interface FieldEntry {
 
 export const ASSETS =
 	'asset ativo activo bem bens bien bienes equipamento equipment equipo equip device dispositivo produto product producto item maquina machine patrimonio patrimonial computador computer hardware laptop notebook desktop aparelho';
-export const NAMING = 'nome name nom nombre descricao desc description descripcion des ds denominacao denom txt';
+export const NAMING = 'nome nm name nom nombre descricao desc description descripcion des ds denominacao denom txt';
 export const NUMBERING = 'n codigo id identificacao c cd';
 export const COMMON = `${ASSETS} ${NAMING}`;
 const ACQUIRED =
@@ -60,7 +60,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 		},
 		heads: [
 			[
-				'status situacao situacion situation sit estado estatus state stat lifecycle stage fase disposition availability disponibilidade disponibilidad',
+				'status statut situacao situacion situation sit estado estatus state stat lifecycle stage fase disposition availability disponibilidade disponibilidad',
 				NAME.made,
 			],
 		],
@@ -77,10 +77,14 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 		},
 		spanish: splitWords('Tipo de equipo, Tipo de activo, Tipo de bien, Categoría del activo, Categoría del bien'),
 		heads: [
-			['categoria category tipo type', NAME.made],
-			['equipamento equipment equipo bem bien aparelho dispositivo produto product producto maquina', NAME.things],
+			['categoria category categorie tipo tp type', NAME.made],
+			[
+				'equipamento equipment equipo bem bien aparelho dispositivo produto product producto maquina material veiculo vehicle',
+				NAME.things,
+			],
 			['classe class clase grupo group familia family fam subcategoria', NAME.weak],
 		],
+		beside: `${COMMON} modelo model`,
 		kinds: TEXTS,
 		share: 0.5,
 	},
@@ -90,7 +94,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 			en: splitWords('Brand, Manufacturer, Make, Maker'),
 		},
 		spanish: splitWords('Marca del equipo'),
-		heads: [['marca fabricante brand manufacturer make maker mfr mfg', NAME.made]],
+		heads: [['marca fabricante fabricant brand manufacturer make maker mfr mfg', NAME.made]],
 		kinds: TEXTS,
 		share: 0.5,
 	},
@@ -101,14 +105,17 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 		},
 		spanish: splitWords('Modelo del equipo, Modelo del bien'),
 		heads: [
-			['modelo model', NAME.made],
-			['equipamento equipment equipo bem bien aparelho dispositivo produto product producto maquina', NAME.things],
+			['modelo modele model', NAME.made],
+			[
+				'equipamento equipment equipo bem bien aparelho dispositivo produto product producto maquina material veiculo vehicle',
+				NAME.things,
+			],
 			[
 				'descricao description descripcion denominacao especificacao desc des ds nome name nombre nom item title titulo',
 				NAME.weak,
 			],
 		],
-		beside: `${COMMON} ${NUMBERING} marca brand fabricante patrimonial sintetica`,
+		beside: `${COMMON} ${NUMBERING} marca brand fabricante patrimonial sintetica sint`,
 		kinds: [...TEXTS, 'integer'],
 		share: 0.5,
 	},
@@ -118,7 +125,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 			en: splitWords('Vendor, Vendor name, Supplier, Supplier name, Purchased from, Seller'),
 		},
 		spanish: splitWords('Proveedor, Nombre del proveedor'),
-		heads: [['fornecedor supplier vendor proveedor prov revenda revendedor seller', NAME.made]],
+		heads: [['fornecedor fournisseur supplier vendor proveedor prov revenda revendedor seller', NAME.made]],
 		kinds: TEXTS,
 		share: 0.5,
 	},
@@ -237,10 +244,10 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 			'Ubicación, Ubicación actual, Ubicación física, Ubicación del activo, Ubicación del bien, Ubicación del equipo',
 		),
 		heads: [
-			['localizacao location ubicacion ubi loc', NAME.made],
+			['localizacao location localisation lieu ubicacion ubi loc', NAME.made],
 			['predio building', NAME.building],
 			['local site lugar sala room', NAME.room],
-			['setor departamento depto dpto', NAME.near],
+			['setor departamento depto dpto facility warehouse dependencia', NAME.near],
 			['lotacao andar pavimento floor piso', NAME.weak],
 		],
 		beside: `${COMMON} atual current actual fisica fisico physical alocacao`,
@@ -256,7 +263,10 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 				'Employee, Employee ID, Employee name, Employee e-mail, Employee CPF, Assigned to, Assignee, Allocated to, Responsible, Responsible employee, Assigned employee',
 			),
 		},
-		heads: [['usuario', NAME.weak]],
+		heads: [
+			['responsavel responsable', NAME.near],
+			['usuario', NAME.weak],
+		],
 		beside: `${NAMING} atual current`,
 		kinds: ['word', 'words', 'e-mail', 'integer', 'code'],
 		share: 0.5,
@@ -284,11 +294,11 @@ export const NUMBER_WORDS = {
 	/** Names of labels on the asset; each is enough by itself. */
 	labels: 'patrimonio tombo tombamento plaqueta etiqueta pat patr patrim patrimony chapa',
 	/** Words for the number of something; of the asset if nothing else is named. */
-	numbered: 'id codigo tag placa uid asset ativo activo bem bien inventario inventory identifier label',
+	numbered: 'id codigo tag placa uid asset ativo activo bem bien inventario inventory inventaire identifier label',
 	numbers: 'n id codigo cd tag placa uid label number identificador identifier identificacao registro registry',
-	assets: `${ASSETS} inventario inventory act enrollment property fixed`,
+	assets: `${ASSETS} inventario inventory inventaire act enrollment property fixed`,
 	/** May accompany the others. */
-	beside: 'atual actual current unico unique novo nova new qr barras barra barcode bar interno internal',
+	beside: 'atual actual current unico unique d novo nova new qr barras barra barcode bar interno internal',
 	/** Things that catalogues, or programs on a device, number too. */
 	catalogued: 'produto product producto item device dispositivo',
 	/** Words for other things or people. A header with one is not an asset number. */

@@ -11,6 +11,8 @@ interface SystemEntry {
 	/** Headers that other tables rarely have. */
 	readonly marks: string;
 	readonly fields?: Readonly<Partial<Record<AssetField, string>>>;
+	/** Texts about the asset. They are proposed as its model if their cells name products. */
+	readonly texts?: string;
 	/** Kept as custom fields, even if their names are known. */
 	readonly custom?: string;
 	readonly ignored?: string;
@@ -66,23 +68,24 @@ export const SYSTEMS: readonly SystemEntry[] = [
 		marks: 'CARGA ATUAL, SETOR DO RESPONSÁVEL, CAMPUS DA CARGA, CARGA CONTÁBIL, DATA DA CARGA, RÓTULOS, ED',
 		fields: {
 			enrollmentId: 'NUMERO',
-			model: 'DESCRICAO',
 			acquisitionDate: 'DATA DA ENTRADA',
 			allocatedLocation: 'SALA',
 		},
+		texts: 'DESCRICAO',
 		ignored: '#',
 	},
 	{
 		name: 'TOTVS Protheus SN1 (names)',
 		source: 'terminaldeinformacao.com/wp-content/tabelas/sn1.php; tdn.totvs.com pageId=772035005',
-		marks: 'N1_FILIAL, N1_CBASE, N1_ITEM, N1_CHAPA, N1_AQUISIC, N1_DESCRIC, N1_QUANTD, N1_GRUPO, N1_PATRIM',
+		marks:
+			'N1_FILIAL, N1_CBASE, N1_ITEM, N1_CHAPA, N1_AQUISIC, N1_DESCRIC, N1_QUANTD, N1_GRUPO, N1_PATRIM, CBASE, AQUISIC, DESCRIC, DESCRI, NFISCAL, QUANTD, VORIG1',
 		fields: {
-			enrollmentId: 'N1_CHAPA, N1_CBASE',
-			acquisitionDate: 'N1_AQUISIC',
-			model: 'N1_DESCRIC',
-			nfeNumber: 'N1_NFISCAL',
-			priceCents: 'N1_VLAQUIS, N3_VORIG1',
+			enrollmentId: 'N1_CHAPA, CHAPA, N1_CBASE, CBASE',
+			acquisitionDate: 'N1_AQUISIC, AQUISIC',
+			nfeNumber: 'N1_NFISCAL, NFISCAL',
+			priceCents: 'N1_VLAQUIS, VLAQUIS, N3_VORIG1, VORIG1',
 		},
+		texts: 'N1_DESCRIC, DESCRIC, DESCRI',
 		ignored: 'D_E_L_E_T_, R_E_C_N_O_, R_E_C_D_E_L_',
 	},
 	{
@@ -91,9 +94,9 @@ export const SYSTEMS: readonly SystemEntry[] = [
 		marks: 'Cod. do Bem, Cod Base Bem, Codigo Item, Dt.Aquisicao, Desc. Sint., Num.da Plaqueta, Classificac.',
 		fields: {
 			enrollmentId: 'Num.da Plaqueta, Chapa, Cod. do Bem, Cod Base Bem',
-			model: 'Desc. Sint., Desc. Sintetica, Descr. Sint.',
 			priceCents: 'Vlr Aquis., Vlr Orig M1, Val. Original',
 		},
+		texts: 'Desc. Sint., Desc. Sintetica, Descr. Sint., Descricao Sint.',
 		custom: 'Fornecedor, Local, Status',
 	},
 	{
@@ -104,11 +107,12 @@ export const SYSTEMS: readonly SystemEntry[] = [
 		fields: {
 			enrollmentId: 'Inventory number, INVNR, Asset, ANLN1',
 			acquisitionDate: 'Capitalized on, AKTIV',
-			model: 'Asset description, TXT50',
 			priceCents: 'Acquis.val., Acquisition value',
 			category: 'Asset class description',
 			serialNumber: 'Serial number, SERNR',
+			brand: 'HERST',
 		},
+		texts: 'Asset description, TXT50',
 		custom: 'Location, Vendor',
 	},
 	{
@@ -119,10 +123,10 @@ export const SYSTEMS: readonly SystemEntry[] = [
 		fields: {
 			enrollmentId: 'Nº inventário, Nº de inventário, Imobilizado',
 			acquisitionDate: 'Data incorp., Incorporado em',
-			model: 'Denominação do imobilizado',
 			priceCents: 'Val.aquis., Valor de aquisição',
 			category: 'Denom. classe, Denominação da classe',
 		},
+		texts: 'Denominação do imobilizado',
 		custom: 'Localização, Fornecedor',
 	},
 	{
@@ -172,10 +176,16 @@ export const SYSTEMS: readonly SystemEntry[] = [
 	},
 ];
 
+interface ListedTarget {
+	readonly target: AssetField | 'custom' | 'ignore';
+	readonly rank: number;
+	readonly isText?: true;
+}
+
 export interface KnownSystem {
 	readonly name: string;
 	/** `rank`: position among several names for one field. The first listed is meant. */
-	readonly targets: ReadonlyMap<string, { readonly target: AssetField | 'custom' | 'ignore'; readonly rank: number }>;
+	readonly targets: ReadonlyMap<string, ListedTarget>;
 	readonly words: Readonly<Record<string, AssetStatus>>;
 }
 
@@ -203,15 +213,16 @@ export function findSystem(header: readonly string[]): KnownSystem | undefined {
 	return best?.system;
 }
 
-function prepare({ name, marks, fields = {}, custom, ignored, words = {} }: SystemEntry) {
+function prepare({ name, marks, fields = {}, texts, custom, ignored, words = {} }: SystemEntry) {
 	const fold = (names: string | undefined): readonly string[] => (names ?? '').split(', ').map(foldHeader);
-	const targets = new Map<string, { readonly target: AssetField | 'custom' | 'ignore'; readonly rank: number }>();
+	const targets = new Map<string, ListedTarget>();
 	const unnamed = fold(marks).filter((one) => fieldOfName(one) === undefined);
 	for (const one of [...unnamed, ...fold(custom)]) targets.set(one, { target: 'custom', rank: 0 });
 	for (const one of fold(ignored)) targets.set(one, { target: 'ignore', rank: 0 });
 	for (const target of ASSET_FIELDS) {
 		for (const [rank, one] of fold(fields[target]).entries()) targets.set(one, { target, rank });
 	}
+	for (const one of fold(texts)) targets.set(one, { target: 'model', rank: 0, isText: true });
 	targets.delete('');
 	return { name, targets, words, marks: new Set(fold(marks)) };
 }

@@ -32,7 +32,9 @@ hikvision dahua supermicro netgear garmin caterpillar komatsu shimadzu`,
 recepcao reception auditorio laboratorio lab biblioteca cozinha copa corredor hall terreo subsolo mezanino escritorio office
 sede filial branch matriz unidade anexo ala patio garagem estacionamento refeitorio cantina portaria guarita oficina estoque
 stockroom storeroom arquivo secretaria diretoria gabinete banheiro ambulatorio enfermaria uti consultorio classroom basement
-ground bodega almacen oficina planta pasillo site loja store rua avenida`,
+ground bodega almacen oficina planta pasillo site loja store rua avenida hq headquarters recife curitiba brasilia goiania
+manaus fortaleza belem florianopolis campinas joinville londrina cuiaba teresina maceio aracaju niteroi osasco guarulhos
+sorocaba uberlandia salvador natal brasil brazil`,
 	person: `ana maria jose joao antonio francisco carlos paulo pedro lucas luiz luis marcos gabriel rafael daniel marcelo bruno
 eduardo felipe rodrigo manoel mateus matheus andre fernando fabio leonardo gustavo guilherme leandro tiago thiago anderson
 ricardo marcio jorge sebastiao alexandre roberto edson diego vitor victor sergio claudio joaquim alex samuel cristiano
@@ -57,9 +59,14 @@ for (const topic of ['person', 'place', 'maker', 'product'] as const) {
 /** Names of people are capitalised words without digits: `Ana Paula de Souza`, `SOUZA, Ana`. */
 const PERSON = /^\p{Lu}[\p{L}'.]*(?:,?\s+(?:d[aeo]s?|e|\p{Lu}[\p{L}'.]*))*$/u;
 
+/** Cities that are named after people: `São Paulo`, `San José`. */
+const CITY = new Set('sao santo santa san belo porto rio ribeirao'.split(' '));
+const isCity = (words: readonly string[]): boolean => words.length > 1 && CITY.has(words[0] ?? '');
+
 /** A product outweighs a place (`Office chair`), unless the place has a number (`Sala 3, armário`). */
 export function topicOfText(text: string): Topic | undefined {
 	const words = headerWords(text);
+	if (isCity(words)) return 'place';
 	const topics = words.map((word) => topicOfWord.get(word) ?? topicOfWord.get(word.replace(/s$/, '')));
 	const at = topics.findIndex((topic) => topic !== undefined);
 	const first = topics[at];

@@ -35,7 +35,7 @@ export function settleTargets(table: AssignedFields, { unknownColumns }: HeaderO
 		const field = sure.get(column);
 		if (field !== undefined) {
 			targets[column] = exactTarget(name, field);
-		} else if (system !== undefined) {
+		} else if (system !== undefined && !assigned.has(column)) {
 			const isIgnored = isEmpty || system.targets.get(foldHeader(name))?.target === 'ignore';
 			targets[column] = isIgnored ? IGNORED : customTarget(column, header, targets);
 		} else if (isEmpty && profile?.isSample !== true) {

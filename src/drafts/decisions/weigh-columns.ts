@@ -53,8 +53,13 @@ export function weighColumn(
 /** In a recognised export, only its list of names counts. Of several names of one field, the first listed weighs most. */
 function nameOf(header: string, field: AssetField, system: KnownSystem | undefined): number {
 	const listed = system?.targets.get(foldHeader(header));
-	if (listed === undefined) return weighName(header, field);
-	return listed.target === field ? NAME.exact - listed.rank * NAME.nextListed : 0;
+	if (listed === undefined) {
+		const name = weighName(header, field);
+		const isChosen = field === 'enrollmentId' || field === 'status';
+		return system === undefined || isChosen || name >= NAME.sure ? name : 0;
+	}
+	if (listed.target !== field) return 0;
+	return listed.isText ? NAME.weak : NAME.exact - listed.rank * NAME.nextListed;
 }
 
 export const LEAST_EXACT = NAME.sure;

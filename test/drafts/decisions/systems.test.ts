@@ -1,9 +1,9 @@
-/** Exports of known systems, with headers from their documentation or source. They leave no question about a column. */
+/** Exports of known systems, with headers from their documentation or source. Only texts about the asset leave a question. */
 import { describe, expect, test } from 'vitest';
 import { renderTarget } from '../../../src/drafts/columns/column-target.ts';
 import { findSystem, SYSTEMS } from '../../../src/drafts/columns/systems.ts';
 import { kindsOf } from './asked.ts';
-import { readTable } from './read-table.ts';
+import { readTable, targetOf } from './read-table.ts';
 import { repeat } from './build-profile.ts';
 
 /** By system: the header of an export, and the fields of its columns. The other columns are custom fields or left out. */
@@ -177,6 +177,9 @@ const CONTENTS: Readonly<Record<string, ReturnType<typeof repeat>>> = {
 	nfeNumber: repeat('45{n}'),
 };
 
+/** Texts about the asset. */
+const TEXTS = new Set('DESCRICAO;N1_DESCRIC;Desc. Sint.;Asset description;Denominação do imobilizado'.split(';'));
+
 const columnsOf = (header: string, fields: Readonly<Record<string, string>>) =>
 	header.split(';').map((name) => [name, CONTENTS[fields[name] ?? ''] ?? repeat('texto {n}')] as const);
 
@@ -185,22 +188,26 @@ test('every layout has a sample export here, and names the source of its headers
 	for (const { source } of SYSTEMS) expect(source).toMatch(/\w\.\w/);
 });
 
-describe('an export leaves no question about its columns', () => {
+describe('an export leaves no question about its columns, except for a text as the model', () => {
 	test.each(Object.entries(EXPORTS))('%s', (name, [header, fields]) => {
 		expect(findSystem(header.split(';'))?.name).toBe(name);
-		const { targets, undecided, questions } = readTable(columnsOf(header, fields));
+		const reading = readTable(columnsOf(header, fields));
+		const { targets, undecided, questions } = reading;
 		const kinds = kindsOf(questions);
 		// Only what the system lacks is asked: the number, and the status of all rows.
 		const open = ['number', 'status'].filter((_, at) => {
 			return !Object.values(fields).includes(['enrollmentId', 'status'][at] ?? '');
 		});
-		expect(kinds).toEqual(open);
-		expect(undecided).toEqual([]);
+		const text = header.split(';').findIndex((one) => TEXTS.has(one));
+		expect(kinds).toEqual(text === -1 ? open : [...open, 'column']);
+		expect(undecided).toEqual(text === -1 ? [] : [text]);
 		const found = header.split(';').flatMap((one, column) => {
 			const target = renderTarget(targets[column] ?? { kind: 'ignored' }) ?? '';
 			return target === 'ignore' || target.startsWith('custom:') ? [] : [[one, target]];
 		});
-		expect(Object.fromEntries(found)).toEqual(fields);
+		const asked = Object.fromEntries(text === -1 ? [] : [[header.split(';')[text], 'model']]);
+		expect({ ...Object.fromEntries(found), ...asked }).toEqual(fields);
+		expect(targetOf(reading, 'model')).toBe(Object.entries(fields).find(([, field]) => field === 'model')?.[0]);
 	});
 });
 
@@ -211,4 +218,15 @@ test('rejected rows of an export are read like the export', () => {
 	const { questions, targets } = readTable(rejected);
 	expect(questions).toEqual([]);
 	expect(renderTarget(targets[names.indexOf('Cost')] ?? { kind: 'ignored' })).toBe('price');
+});
+
+test('a text about the asset is a custom field if its cells name no products', () => {
+	const [header, fields] = EXPORTS['SAP (en)'] ?? ['', {}];
+	const columns = columnsOf(header, fields).map(([name, cells]) =>
+		TEXTS.has(name) ? ([name, repeat('Melhoria', 'Projeto fase 2', 'Obra')] as const) : ([name, cells] as const),
+	);
+	const { targets, undecided } = readTable(columns);
+	const at = header.split(';').indexOf('Asset description');
+	expect(renderTarget(targets[at] ?? { kind: 'ignored' })).toBe('custom: Asset description');
+	expect(undecided).toEqual([]);
 });
