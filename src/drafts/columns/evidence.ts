@@ -74,6 +74,8 @@ export const NUMBER = {
 	filled: 0.95,
 	/** Registers have a few numbers twice by mistake. */
 	different: 0.97,
+	/** If more rows lack a number that another column has, a person chooses between the two. */
+	complete: 0.8,
 	numbers: 0.9,
 	/** Words and dates in most cells contradict the name of a number. */
 	others: 0.7,

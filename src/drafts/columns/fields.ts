@@ -25,7 +25,7 @@ export interface FieldEntry {
 }
 
 export const ASSETS =
-	'asset ativo activo bem bens bien bienes equipamento equipment equipo equip device dispositivo produto product producto item maquina machine patrimonio patrimonial computador computer hardware laptop notebook desktop aparelho';
+	'asset ativo activo bem bens bien bienes equipamento equipment equipo equip device dispositivo produto product producto item maquina machine patrimonio patrimonial computador computer pc hardware laptop notebook desktop aparelho';
 export const NAMING = 'nome nm name nom nombre descricao desc description descripcion des ds denominacao denom txt';
 export const NUMBERING = 'n codigo id identificacao c cd';
 export const COMMON = `${ASSETS} ${NAMING}`;
@@ -300,7 +300,7 @@ export const NUMBER_WORDS = {
 	/** May accompany the others. */
 	beside: 'atual actual current unico unique d novo nova new qr barras barra barcode bar interno internal',
 	/** Things that catalogues, or programs on a device, number too. */
-	catalogued: 'produto product producto item device dispositivo',
+	catalogued: 'produto product producto item device dispositivo pc',
 	/** Words for other things or people. A header with one is not an asset number. */
 	others:
 		'serial serie sn imei mac ip modelo model marca nota nf nfe invoice fiscal pedido order po telefone phone email mail cpf cnpj usuario user funcionario employee responsavel senha password chassi renavam contrato contract categoria cpu processador processor core ram memoria memory disco disk linha line os vlan conta account filial branch empresa company lote batch',

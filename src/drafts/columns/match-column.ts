@@ -55,10 +55,13 @@ export function matchColumn(header: string): ColumnMatch {
 	}
 	if (tidyLabel(header) === '') return { kind: 'unnamed' };
 	if (isIdentityHeader(header)) return { kind: 'known', target: { kind: 'identity' } };
-	const target = byFoldedName.get(foldHeader(header));
+	const target = byFoldedName.get(foldHeader(withoutView(header)));
 	const isPrice = target?.kind === 'field' && target.field === 'priceCents';
 	return target === undefined || (isPrice && namesOtherUnit(header)) ? { kind: 'unknown' } : { kind: 'known', target };
 }
+
+/** Views of management databases end the names of columns with a zero: `Model0`. */
+const withoutView = (header: string): string => header.replaceAll(/(?<=\p{L}{2})0(?=[\s_]|$)/gu, '');
 
 /** `Valor (€)` is not in reais, and `Valor %` is not an amount. In headers, `$` alone may mean any currency. */
 function namesOtherUnit(header: string): boolean {
@@ -151,11 +154,13 @@ function isDocumented(header: string, field: AssetField): boolean {
 
 const NAMES = listWords('nome name nombre');
 const OF_MACHINES = listWords(MACHINES);
-const NAMED = new Set([...NAMES, ...OF_MACHINES, ...listWords(NAMING)]);
+const MODELS = listWords('modelo modele model');
+const NAMED = new Set([...NAMES, ...OF_MACHINES, ...MODELS, ...listWords(NAMING)]);
 
 function namesMachine(header: string): boolean {
 	const words = splitWords(header, (word) => NAMED.has(word));
-	return words.some((word) => NAMES.has(word)) && words.some((word) => OF_MACHINES.has(word));
+	const has = (some: ReadonlySet<string>): boolean => words.some((word) => some.has(word));
+	return has(NAMES) && has(OF_MACHINES) && !has(MODELS);
 }
 
 const SIGN_OF_REAIS = /^\s*\(?R\$\)?\s*$/i;
@@ -168,7 +173,8 @@ export function weighName(header: string, field: AssetField): number {
 	return weights.get(field)?.(header) ?? 0;
 }
 
-function weigh(header: string, field: AssetField): number {
+function weigh(name: string, field: AssetField): number {
+	const header = withoutView(name);
 	const exact = fieldOfName(header);
 	if (exact !== undefined) return exact !== field ? 0 : isDocumented(header, field) ? NAME.exact : NAME.synonym;
 	if (field === 'enrollmentId') return weighNumberName(header);

@@ -66,8 +66,8 @@ function chooseExact(exact: readonly WeighedColumn[], rows: number | undefined):
 	const good = best.filter(identifies);
 	const [only, ...others] = isRanked && listed !== undefined ? [listed] : good.length > 0 ? good : best;
 	if (others.length > 0) return undefined;
-	const isHalfEmpty = only?.profile !== undefined && valuesOf(only.profile) < rows * SHARE.half;
-	return isHalfEmpty && exact.some((one) => one !== only && identifies(one)) ? undefined : only;
+	const hasGaps = only?.profile !== undefined && valuesOf(only.profile) < rows * NUMBER.complete;
+	return hasGaps && exact.some((one) => one !== only && identifies(one)) ? undefined : only;
 }
 
 /** Sorts names that a known system lists earlier to the front. */

@@ -161,6 +161,10 @@ describe('a running number', () => {
 describe('several exact names', () => {
 	test('a label on the asset comes before the id of a program', () =>
 		expect(proposed(['Asset ID', NUMBERS], ['Asset Tag', CODES])).toBe('Asset Tag'));
+	test.each([
+		['none, if the label is missing in many rows', repeat('A-{n}', 'B-{n}', 'C-{n}', null), undefined],
+		['the label, if it is missing in a few', [...repeat('A-{n}').slice(1), null], 'Asset Tag'],
+	])('%s', (_, labels, header) => expect(proposed(['Asset ID', NUMBERS], ['Asset Tag', labels])).toBe(header));
 
 	test('none is chosen if both may be meant', () =>
 		expect(proposed(['Patrimônio', CODES], ['Plaqueta', NUMBERS])).toBeUndefined());

@@ -26,8 +26,8 @@ describe('a column that is not imported', () => {
 	test('is named if a known system has it for itself', async () => {
 		const { leftOut } = await planText(`
 			N1_CBASE;N1_ITEM;N1_CHAPA;N1_DESCRIC;N1_AQUISIC;Status;R_E_C_N_O_
-			10;1;P-1;Mesa;01/02/2020;em uso;7
-			11;1;P-2;Mesa;13/02/2020;em uso;8`);
+			10;1;P-1;Projeto;01/02/2020;em uso;7
+			11;1;P-2;Obra;13/02/2020;em uso;8`);
 		expect(leftOut).toEqual({ R_E_C_N_O_: 'system' });
 	});
 
