@@ -43,6 +43,8 @@ export const CLAIM = {
 	supported: 0.05,
 	/** Of a code and a name of the same thing, the name is meant. */
 	coded: -0.3,
+	/** An amount in another currency gives way to one in reais. It is the factor of its weight. */
+	converted: 0.95,
 	/** Kinds of things are a category before they are a model. */
 	ofKinds: 0.01,
 } as const;
@@ -51,6 +53,8 @@ export const CLAIM = {
 export const SHARE = {
 	/** A column is hardly ever clean, but a fifth of other things is no slip any more. */
 	mostly: 0.8,
+	/** Only a column of yes and no named like a secret is none. */
+	nearly: 0.9,
 	half: 0.5,
 	/** Texts about one topic: lists of words know only some of the names of people, places and products. */
 	told: 0.3,

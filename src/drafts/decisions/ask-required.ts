@@ -1,5 +1,6 @@
 /** Asks for asset number and status: a column, or one text for all rows. */
 import { IGNORED, isField, tidyLabel } from '../columns/column-target.ts';
+import { NAME } from '../columns/evidence.ts';
 import { fieldOfName, isQuantityHeader } from '../columns/match-column.ts';
 import { type Patch, UNDECIDED } from '../mapping/patch.ts';
 import { columnPatch } from '../mapping/write-mapping.ts';
@@ -15,7 +16,7 @@ export function askNumber(table: ProposedTable): Question {
 	const { header, system, columns } = table;
 	const { column, ranked } = table.number;
 	const mayNumber = (one: number): boolean =>
-		columns[one]?.claims.some(({ field, name }) => field === 'enrollmentId' && name > 0.3) === true;
+		columns[one]?.claims.some(({ field, name }) => field === 'enrollmentId' && name > NAME.mentioned) === true;
 	const hasQuantity = columns.some((one) => isQuantityHeader(one.header) && !one.isEmpty);
 	const isStock = system === undefined && column === undefined && hasQuantity && !ranked.some(mayNumber);
 	const place = (text: string): Patch => ({ constants: { enrollmentId: text } });

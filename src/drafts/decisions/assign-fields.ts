@@ -1,11 +1,12 @@
 /** Assigns fields to columns, the strongest claims first. Equal claims are not assigned: the place of a column proves nothing. */
 import type { AssetField } from '../../contract/asset-fields.ts';
+import { CLAIM, NAME } from '../columns/evidence.ts';
 import { isField } from '../columns/column-target.ts';
 import { claimsInReais, whyBarred } from './barred-column.ts';
 import type { ChosenColumns } from './choose-required.ts';
 import { isDecided } from './fix-decided.ts';
 import type { HeaderOptions } from './table-options.ts';
-import { type Claim, LEAST_EXACT, type WeighedColumn } from './weigh-columns.ts';
+import { type Claim, type WeighedColumn } from './weigh-columns.ts';
 import { listDifferent, listFirsts } from './weigh-table.ts';
 
 export interface AssignedFields extends ChosenColumns {
@@ -22,17 +23,17 @@ export function assignFields(chosen: ChosenColumns, options: HeaderOptions): Ass
 	);
 	for (const claim of claims) {
 		const { field, weight, column, name } = claim;
-		const isPerson = field === 'employeeId' && name >= LEAST_EXACT;
+		const isPerson = field === 'employeeId' && name >= NAME.sure;
 		if (assigned.has(column) || (used.has(field) && !isPerson)) continue;
 		// An exact name beside a constant is a contradiction, which `check-columns.ts` reports.
-		if (name < LEAST_EXACT && isDecided(field, fixed, options)) continue;
+		if (name < NAME.sure && isDecided(field, fixed, options)) continue;
 		used.add(field);
 		const isRivalled = claims.some(
 			(one) => one.field === field && one.column !== column && one.weight === weight && !assigned.has(one.column),
 		);
 		if (isRivalled && !isPerson) continue;
 		const isBarred = whyBarred(columns[column], profile) !== undefined && !isRated(columns[column], options);
-		if (!isBarred || name >= LEAST_EXACT) assigned.set(column, claim);
+		if (!isBarred || name >= NAME.sure) assigned.set(column, claim);
 	}
 	return { ...chosen, assigned };
 }
@@ -51,11 +52,11 @@ function listClaims(chosen: ChosenColumns, options: HeaderOptions): readonly Cla
 
 /** A column in a foreign currency may claim the price if there is an exchange rate. */
 function claimsOf(one: WeighedColumn, { system }: ChosenColumns, options: HeaderOptions): readonly Claim[] {
-	if (!isRated(one, options) || one.claims.some(({ name }) => name >= LEAST_EXACT)) return one.claims;
+	if (!isRated(one, options) || one.claims.some(({ name }) => name >= NAME.sure)) return one.claims;
 	return claimsInReais(one, system).map((claim) => ({
 		...claim,
-		name: Math.min(claim.name, 0.8),
-		weight: claim.weight * 0.95,
+		name: Math.min(claim.name, NAME.made),
+		weight: claim.weight * CLAIM.converted,
 	}));
 }
 

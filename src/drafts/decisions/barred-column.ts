@@ -1,6 +1,7 @@
 /** What keeps a column from a field, whatever its name. */
 import type { TableProfile } from '../columns/column-profile.ts';
 import { tidyLabel } from '../columns/column-target.ts';
+import { SHARE } from '../columns/evidence.ts';
 import { isQuantityHeader, isSecretHeader } from '../columns/match-column.ts';
 import { isCurrencyCode, withoutCurrency } from '../values/foreign-money.ts';
 import type { KnownSystem } from '../columns/systems.ts';
@@ -14,7 +15,8 @@ export function whyBarred(
 	const { profile, header = '', isEmpty = false } = weighed ?? {};
 	if (isEmpty) return 'empty';
 	// `BitLocker: sim` is not a secret.
-	if (isSecretHeader(header) && (profile === undefined || shareOf(profile, ['logical']) < 0.9)) return 'secret';
+	if (isSecretHeader(header) && (profile === undefined || shareOf(profile, ['logical']) < SHARE.nearly))
+		return 'secret';
 	if (tidyLabel(header) === '') return 'unnamed';
 	return table !== undefined && isForeign(weighed) ? 'foreign-money' : undefined;
 }
@@ -39,7 +41,7 @@ const OTHER_THAN_ONE = /^(?:0+|0*(?:[2-9]|1\d)\d*)(?:[.,]0+)?$/;
 /** True for a quantity column in which some rows have another number than one. */
 export function isOfSeveral({ header, profile }: WeighedColumn): boolean {
 	if (profile === undefined || !isQuantityHeader(header)) return false;
-	const isNumbers = shareOf(profile, ['integer', 'decimal']) >= 0.5;
+	const isNumbers = shareOf(profile, ['integer', 'decimal']) >= SHARE.half;
 	// Without `words` there are many different numbers, so some are not one.
 	return isNumbers && (profile.words?.some(({ text }) => OTHER_THAN_ONE.test(text)) ?? true);
 }

@@ -1,6 +1,7 @@
 /** Proposes a target for every undecided column. Questions about texts assume these proposals. */
 import type { AssetField } from '../../contract/asset-fields.ts';
 import { renderTarget, targetOfField } from '../columns/column-target.ts';
+import { NAME } from '../columns/evidence.ts';
 import { isPeopleHeader, isQuantityHeader } from '../columns/match-column.ts';
 import { foldHeader } from '../values/folded-name.ts';
 import { isOfSeveral, whyBarred } from './barred-column.ts';
@@ -8,7 +9,7 @@ import { isDecided } from './fix-decided.ts';
 import type { ProposalReason } from './question.ts';
 import { labelKey, nameCustom, type SettledTable } from './settle-targets.ts';
 import type { HeaderOptions } from './table-options.ts';
-import { LEAST_EXACT, valuesOf, type WeighedColumn } from './weigh-columns.ts';
+import { valuesOf, type WeighedColumn } from './weigh-columns.ts';
 
 /** A proposed target for an undecided column. */
 export interface ColumnProposal {
@@ -83,7 +84,7 @@ function reasonOf(weighed: WeighedColumn, { columns, profile }: SettledTable): P
 	);
 	if (isDoubled) return 'repeated';
 	if (isOfSeveral(weighed)) return 'quantity';
-	return weighed.claims.some(({ name, fit }) => name >= LEAST_EXACT && fit === 'against') ? 'contradicted' : 'no-field';
+	return weighed.claims.some(({ name, fit }) => name >= NAME.sure && fit === 'against') ? 'contradicted' : 'no-field';
 }
 
 function nameOfField(field: AssetField): string {

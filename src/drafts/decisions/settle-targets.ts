@@ -12,13 +12,13 @@ import {
 	tidyLabel,
 	uniqueKey,
 } from '../columns/column-target.ts';
+import { NAME } from '../columns/evidence.ts';
 import { matchColumn } from '../columns/match-column.ts';
 import { findLeftoverReasons } from '../columns/reason-columns.ts';
 import { foldHeader, foldName } from '../values/folded-name.ts';
 import type { AssignedFields } from './assign-fields.ts';
 import { isOfSeveral } from './barred-column.ts';
 import type { HeaderOptions } from './table-options.ts';
-import { LEAST_EXACT } from './weigh-columns.ts';
 
 export interface SettledTable extends AssignedFields, NamedColumns {}
 
@@ -55,7 +55,7 @@ export function settleTargets(table: AssignedFields, { unknownColumns }: HeaderO
 
 function listSure({ assigned, number, status }: AssignedFields): ReadonlyMap<number, AssetField> {
 	const sure = new Map<number, AssetField>();
-	for (const { column, field, name } of assigned.values()) if (name >= LEAST_EXACT) sure.set(column, field);
+	for (const { column, field, name } of assigned.values()) if (name >= NAME.sure) sure.set(column, field);
 	if (number.isSure && number.column !== undefined) sure.set(number.column, 'enrollmentId');
 	if (status.isSure && status.column !== undefined) sure.set(status.column, 'status');
 	return sure;

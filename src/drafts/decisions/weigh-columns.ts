@@ -62,10 +62,8 @@ function nameOf(header: string, field: AssetField, system: KnownSystem | undefin
 	return listed.isText ? NAME.weak : NAME.exact - listed.rank * NAME.nextListed;
 }
 
-export const LEAST_EXACT = NAME.sure;
-
 function weightOf(name: number, fit: Fit, field: AssetField, profile: ColumnProfile | undefined): number {
-	const isExact = name >= LEAST_EXACT && (field !== 'enrollmentId' || name > NAME.label);
+	const isExact = name >= NAME.sure && (field !== 'enrollmentId' || name > NAME.label);
 	if (fit === 'against' || name < NAME.weak || (!isExact && fit === 'unlikely') || (name < NAME.near && fit !== 'for'))
 		return 0;
 	if (profile !== undefined && valuesOf(profile) === 0) return isExact ? CLAIM.empty : 0;

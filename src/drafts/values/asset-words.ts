@@ -49,7 +49,7 @@ export const STATUS_WORDS: WordList<AssetStatus> = {
 		),
 		allocated: splitWords(
 			'emprestado, empréstimo, em empréstimo, cedido, com colaborador, com o colaborador, com funcionário, entregue',
-			'com usuário, checked out, check out, on loan, loaned, loaned out, lent, issued, prestado, en préstamo, asignado',
+			'com usuário, on loan, loaned, loaned out, lent, issued, prestado, en préstamo, asignado',
 		),
 		maintenance: splitWords(
 			'em reparação, reparação, needs repair, needs maintenance, repair, repairing, maintenance required, servicing',
@@ -91,7 +91,7 @@ export const OPEN_STATUS_WORDS: Words = splitWords(
 	'ready for retirement, aguardando descarte, aguardando baixa, em processo de baixa, test, em teste, testing',
 	'bloqueado, blocked, quarantine, em análise, under review, lost/stolen, perdido ou roubado, shared, compartilhado',
 	'removed, removido, replaced, substituído, sustituido, ok, in service, em serviço, en servicio, fora de uso',
-	'fuera de uso, reparado, consertado, repaired, loaner, retire, donate, dispose, recycle',
+	'fuera de uso, reparado, consertado, repaired, loaner, retire, donate, dispose, recycle, checked out, check out',
 );
 
 /** Written off. Only the owner knows if that means discarded, sold, donated or lost, so there is no proposal either. */
