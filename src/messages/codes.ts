@@ -287,7 +287,12 @@ export const codes = {
 	'money-dash-is-zero': notice({}),
 	'money-negative': refusal({}),
 	'quantity-format': ofKinds(refusal({}), { missing: {}, text: { limit: count } }),
-	'quantity-of-one': ofKinds(refusal({ other: quoted }), { one: {}, serials: {} }),
+	'quantity-of-one': ofKinds(refusal({ other: quoted }), {
+		one: {},
+		serials: {},
+		range: { numbers: count },
+		price: {},
+	}),
 	'quantity-none': skip({}),
 	'money-currency': refusal({}, { wants: '--exchange-rate' }),
 	'money-range': refusal({}),

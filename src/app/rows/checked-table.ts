@@ -10,7 +10,7 @@ import {
 import type { Edit } from '../../drafts/corrections/correction.ts';
 import { Fault } from '../../messages/fault.ts';
 import { compileColumns } from '../../drafts/table/compile-columns.ts';
-import { type ColumnTarget, targetOfField } from '../../drafts/columns/column-target.ts';
+import { type ColumnTarget, IGNORED, targetOfField } from '../../drafts/columns/column-target.ts';
 import { matchColumn } from '../../drafts/columns/match-column.ts';
 import { createLotReader, sumOfUnits } from '../../drafts/table/row-lot.ts';
 import { findMappedColumn, type Mapping } from '../../drafts/mapping/mapping.ts';
@@ -21,11 +21,13 @@ import { createTextReader, localeOfRun } from '../../reports/rejected/render-cel
 import { nameOfTable } from '../../runs/plan/open-tables.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { RunUnits } from '../../runs/view/unit-rows.ts';
+import type { RowOrigin } from '../../messages/origin.ts';
 import type { Row } from '../../sources/values/cell.ts';
 
 export type CheckedTable = ReturnType<typeof openCheckedTable>;
 
-type ReadCents = (row: Row, unit?: number) => number | undefined;
+/** `units`: what its row is, if it is one of several. */
+type ReadCents = (row: Row, origin?: Pick<RowOrigin, 'unit' | 'units'>) => number | undefined;
 
 export function openCheckedTable(
 	run: RunRecord,
@@ -128,29 +130,33 @@ function named({ accessKey, item, unit }: CorrectedUnit) {
 
 function createPriceReader(run: RunRecord, record: TableRecord, mapping: Mapping | undefined): ReadCents {
 	const { header, fields, locales = {} } = record;
-	const targets = fields.map((field, column): ColumnTarget => {
+	const number = targetOfField('enrollmentId');
+	const all = fields.map((field, column): ColumnTarget => {
 		if (field === 'quantity') return { kind: field };
-		if (field !== 'priceCents') return { kind: 'ignored' };
+		if (field === 'enrollmentId') return number;
+		if (field !== 'priceCents') return IGNORED;
 		const name = header[column] ?? '';
 		const mapped = findMappedColumn(mapping, column, header)?.target;
 		if (mapped !== undefined) return mapped;
 		const match = matchColumn(name);
 		return match.kind === 'known' ? match.target : targetOfField(field);
 	});
-	const found = { header, targets, systemWords: {} };
+	const found = { header, targets: all.map((target) => (target === number ? IGNORED : target)), systemWords: {} };
 	const decisions = new Map(Object.entries(locales).map(([column, locale]) => [Number(column), { locale }]));
 	const { columns } = compileColumns(found, tableOptions(run, mapping), decisions);
-	const lots = createLotReader(found, mapping);
-	return ({ cells, formats }, unit) => {
+	const lots = createLotReader({ header, targets: all }, mapping);
+	return ({ cells, formats }, { unit, units: of } = {}) => {
 		for (const { index, fill } of columns) {
 			const cell = cells[index] ?? null;
 			if (cell === null || isBlank(cell)) continue;
 			const body: { priceCents?: number } = {};
 			const read = fill(cell, body, record.formatCodes?.[formats?.[index] ?? -1]);
 			if (!read.ok) return Number.NaN;
-			const lot = lots?.read(cells, {}, undefined, []);
-			if (lot === undefined || lot === 'none' || body.priceCents === undefined) return body.priceCents;
-			return sumOfUnits(body.priceCents, lot, unit === undefined ? lot.units : [unit]);
+			const { priceCents } = body;
+			if (priceCents === undefined) return undefined;
+			if (unit !== undefined && of !== undefined) return sumOfUnits(priceCents, { ...lots, of }, [unit]);
+			const lot = lots.read({ cells, body: {}, unit: undefined, range: undefined, problems: [] });
+			return lot === undefined || lot === 'none' ? priceCents : sumOfUnits(priceCents, lot, lot.units);
 		}
 		return undefined;
 	};

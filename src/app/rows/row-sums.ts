@@ -25,8 +25,8 @@ export class RowSums {
 
 	/** Returns the kinds of its problems. */
 	add(bucket: RowBucket, { origin, row, problems = [], body }: RowLine, table: CheckedTable): readonly number[] {
-		const unit = origin.kind === 'row' ? origin.unit : undefined;
-		const read = body === undefined ? row && table.centsOf(row, unit) : body.priceCents;
+		const place = origin.kind === 'row' ? origin : undefined;
+		const read = body === undefined ? row && table.centsOf(row, place) : body.priceCents;
 		const cents = Number.isNaN(read) ? 0 : (read ?? 0);
 		const sum = this[bucket];
 		sum.rows += 1;

@@ -104,7 +104,7 @@ function renderGroup(
 	});
 	const more = kind === 'person' ? lines.length - MAX_LINES : 0;
 	const shown = more > 0 ? [...lines.slice(0, MAX_LINES), words('refused.more', { count: more })] : lines;
-	return [title, ...[...shown, ...renderHints(group, language)].map((line) => `  ${line}`)];
+	return [title, ...[...shown, ...renderHints(group, texts, language)].map((line) => `  ${line}`)];
 }
 
 /** The number or the status, which a column may have. */
@@ -131,7 +131,7 @@ function renderChoice(
 }
 
 /** How a mapping file answers a group. */
-function renderHints(group: readonly Question[], language: Language): readonly string[] {
+function renderHints(group: readonly Question[], texts: QuestionTexts, language: Language): readonly string[] {
 	const words = wordsOf('decisions', language);
 	const mark = UNDECIDED;
 	const [first] = group;
@@ -157,6 +157,11 @@ function renderHints(group: readonly Question[], language: Language): readonly s
 		}
 		case 'order':
 			return isOpen ? [words('refused.order', { mark })] : [];
+		case 'reading': {
+			if (first === undefined || !isOpen) return [];
+			const values = first.options.map((option) => `"${option.value}" (${texts.optionOf(first, option).label})`);
+			return [words('refused.reading', { mark, values: values.join(', ') })];
+		}
 		case 'sheet':
 			return [words('refused.sheets')];
 		case 'encoding':

@@ -21,7 +21,8 @@ import {
 } from '../values/locale-evidence.ts';
 import { detach } from '../values/remember.ts';
 import type { UnknownPeopleProfile } from './unknown-people.ts';
-import { isSecretHeader, weighName } from './match-column.ts';
+import { type HeldNumbers, HeldTally } from './held-numbers.ts';
+import { isQuantityHeader, isSecretHeader, weighName } from './match-column.ts';
 import { type NumberShape, tallyShape } from './number-shape.ts';
 import { countTexts, MAX_WORDS, type TextCounts, type WordCount } from './text-counts.ts';
 import { kindOfText, type TextKind } from './text-kind.ts';
@@ -40,6 +41,7 @@ export interface ColumnTexts {
 	readonly words?: readonly WordCount[];
 	readonly dates?: DateProfile;
 	readonly numbers?: Readonly<NumberCounts>;
+	readonly held?: HeldNumbers;
 	/** For an employee column: texts that match no employee, or several. */
 	readonly people?: UnknownPeopleProfile;
 }
@@ -90,6 +92,9 @@ const COMPARED_IN_ALL = 1_000_000;
 const LONGEST_WORD = 60;
 /** `31.12.25` counts as a code, but may be a date. A cheap test, because there are millions of codes. */
 const LIKE_DATE = /^\d{1,2}[/.-]\d/;
+/** `1001.0` and `PAT-001 a PAT-010`, but not `PAT-0012`, as most cells are. */
+const MAY_BE_HELD = /\d(?:[.,]0+|[\s–—-].*\d)$/;
+const LONGEST_HELD = 60;
 const SAMPLES = 5;
 const LONGEST_SAMPLE = 60;
 /** Fewer consecutive numbers may be chance. */
@@ -106,14 +111,17 @@ export function createTableProfiler(header: readonly string[], formatCodes: read
 	const mostCompared = Math.min(COMPARED, Math.ceil(COMPARED_IN_ALL / header.length));
 	const columns = header.map((name, column) => new ColumnTally(name, column, mostCompared));
 	const pairs = findPairs(header);
+	const quantityAt = header.findIndex(isQuantityHeader);
 	let rows = 0;
 	return {
 		add({ cells, formats }) {
 			rows += 1;
+			const quantity = cells[quantityAt] ?? null;
 			for (const tally of columns) {
 				const cell = cells[tally.column] ?? null;
 				if (isBlank(cell)) continue;
 				tally.add(cell, formats === undefined ? undefined : formatCodes[formats[tally.column] ?? -1]);
+				tally.hold(cell, quantity);
 			}
 			for (const pair of pairs) {
 				pair.same &&= renderCell(cells[pair.column]).trim() === renderCell(cells[pair.first]).trim();
@@ -148,6 +156,7 @@ class ColumnTally {
 	private words: Map<string, { readonly kind: TextKind; count: number }> | undefined = new Map();
 	private dates: DateCounts | undefined;
 	private numbers: NumberCounts | undefined;
+	private readonly held = new HeldTally();
 	private readonly otherwise: Partial<Record<TextKind, number>> = {};
 	private filled = 0;
 	private compared = 0;
@@ -174,6 +183,13 @@ class ColumnTally {
 		this.filled += 1;
 		if (typeof cell === 'string') this.addText(cell.trim());
 		else this.addValue(cell, formatCode);
+	}
+
+	/** `quantity`: of the row. */
+	hold(cell: FilledCell, quantity: Cell): void {
+		if (typeof cell !== 'string' || this.isSecret || cell.length > LONGEST_HELD) return;
+		const text = cell.trim();
+		if (MAY_BE_HELD.test(text)) this.held.see(text, quantity === null ? undefined : Number(renderCell(quantity)));
 	}
 
 	private addText(text: string): void {
@@ -274,7 +290,7 @@ class ColumnTally {
 			samples: [...this.samples],
 			...(this.shape.values > this.shape.withoutDigit ? { shape: this.shape } : {}),
 			...(this.dates === undefined ? {} : { dates: { ...this.dates, samples: [...this.dates.samples] } }),
-			...definedOf({ numbers: this.numbers, currency: this.currency, repeats }),
+			...definedOf({ numbers: this.numbers, held: this.held.list(), currency: this.currency, repeats }),
 			...(Object.keys(this.otherwise).length === 0 ? {} : { otherwise: { ...this.otherwise } }),
 			counts: this.counted && this.filled >= FEWEST_COUNTED,
 		};

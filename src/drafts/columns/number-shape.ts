@@ -3,7 +3,7 @@
  * others are read: words among numbers, several numbers in a cell, `1001.0` among `1001`.
  */
 import { MINUS, NINE, ZERO } from '../../sources/bytes/ascii.ts';
-import { type Converted, type FilledCell, refused } from '../values/converted.ts';
+import { type Converted, converted, type FilledCell, refused } from '../values/converted.ts';
 import { isNoIdentifier } from '../values/placeholder.ts';
 import { detach } from '../values/remember.ts';
 
@@ -113,7 +113,16 @@ function isWorded(text: string): boolean {
 	return (/\s/.test(text) && /\p{L}{4,}/u.test(text)) || /[?*]/.test(text);
 }
 
-function wholeOf(text: string): string | undefined {
+const isExact = (digits: string): boolean => digits.length <= LONGEST_EXACT;
+
+/** Reads `1001.0` as 1001, and other texts as they stand. */
+export function stripDecimals(text: string): Converted<string> {
+	const digits = wholeOf(text) ?? text;
+	return digits === text || isExact(digits) ? converted(digits) : refused('identifier-digits-lost', text);
+}
+
+/** The digits of a whole number in decimal form. */
+export function wholeOf(text: string): string | undefined {
 	const whole = THOUSANDS.test(text) ? undefined : DECIMAL.exec(text)?.groups?.['whole'];
 	return whole?.replaceAll(/[.,]/g, '');
 }
@@ -197,9 +206,19 @@ export function isDecimalColumn(shape: NumberShape | undefined, isHandedBack: bo
 
 const withDigit = ({ values, withoutDigit }: NumberShape): number => values - withoutDigit;
 const single = (shape: NumberShape): number => withDigit(shape) - shape.others;
+/** True if nearly all numbers besides those with decimals are whole. */
+export function isAmongWholes(shape: NumberShape): boolean {
+	return shape.integers > 0 && shape.integers >= NEARLY * (single(shape) - shape.decimals);
+}
+
 const isOfWholes = (shape: NumberShape): boolean => shape.integers + shape.decimals >= MOSTLY * single(shape);
 
+/** What is said about whole numbers with decimals: `.0` reads `1001.0` as 1001, `none` keeps it. */
+export const STRIPS = ['.0', 'none'] as const;
+export type Strip = (typeof STRIPS)[number];
+
 export interface NumberEvidence {
+	readonly strip?: Strip | undefined;
 	readonly shape?: NumberShape | undefined;
 	/** True if `isDecimalColumn` is true of any column of numbers. */
 	readonly isDecimalTable?: boolean;
@@ -208,7 +227,7 @@ export interface NumberEvidence {
 }
 
 export function createNumberCheck(evidence: NumberEvidence, role: NumberRole): NumberCheck {
-	const whole = evidence.shape === undefined ? undefined : weighDecimals(evidence.shape, evidence);
+	const whole = weighWhole(evidence);
 	const shape = evidence.isHandedBack === true ? undefined : evidence.shape;
 	const isOfForms = shape !== undefined && isRegular(shape);
 	const check: NumberCheck = (read) => {
@@ -239,6 +258,13 @@ export function listNumbers(text: string): readonly string[] {
 	const typed = APOSTROPHE.exec(text)?.groups?.['typed'];
 	const texts = typed === undefined ? [text] : [text, typed];
 	return texts.flatMap((one) => [one, wholeOf(one) ?? []].flat());
+}
+
+/** Undefined if nothing is known of the column. */
+function weighWhole(evidence: NumberEvidence): Whole | undefined {
+	const { strip, shape } = evidence;
+	if (strip !== undefined) return { read: strip === '.0', hold: false };
+	return shape && weighDecimals(shape, evidence);
 }
 
 function weighDecimals(shape: NumberShape, { isDecimalTable = false, isHandedBack = false }: NumberEvidence): Whole {
@@ -284,8 +310,8 @@ function settleDecimal(
 	whole?: Whole,
 ): typeof read | ReturnType<typeof refused> {
 	const { value } = read;
-	if (whole?.read === true && digits.length > LONGEST_EXACT) return refused('identifier-digits-lost', value);
-	if (whole?.read === true) return { ...read, value: digits };
+	if (whole?.read === true)
+		return isExact(digits) ? { ...read, value: digits } : refused('identifier-digits-lost', value);
 	const isHeld = whole?.hold ?? digits.length >= LONG;
 	return isHeld ? refused('identifier-unlike-column', value, { kind: 'decimal' }) : read;
 }

@@ -12,7 +12,7 @@ import { isPlain, tidyEnds } from '../values/tidy-text.ts';
 import { createWordReader } from '../values/word-list.ts';
 import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../values/asset-words.ts';
 import type { ColumnTarget } from './column-target.ts';
-import { createNumberCheck, type NumberEvidence, type NumberRole } from './number-shape.ts';
+import { createNumberCheck, type NumberEvidence, type NumberRole, stripDecimals } from './number-shape.ts';
 import type { Body } from '../draft/check-body.ts';
 
 /** Puts the value of a filled cell into the body, or returns its problem. */
@@ -173,5 +173,10 @@ function fillCustomField(label: string, rules: ColumnRules): Fill {
 		if (body.customFields === undefined) body.customFields = [field];
 		else body.customFields.push(field);
 	};
-	return fillText({ ...rules, isVouchedFor: true }, put, readCustomValue);
+	const fill = fillText({ ...rules, isVouchedFor: true }, put, readCustomValue);
+	if (rules.strip !== '.0') return fill;
+	return (cell, body, formatCode) => {
+		const read = typeof cell === 'string' ? stripDecimals(tidyEnds(cell)) : undefined;
+		return read?.ok === false ? read : fill(read?.value ?? cell, body, formatCode);
+	};
 }

@@ -3,6 +3,7 @@ import { definedOf } from '../../messages/problem.ts';
 import { isDecidedText } from '../mapping/mapping.ts';
 import { columnPatch, pathOfColumn } from '../mapping/write-mapping.ts';
 import { askForm } from './ask-form.ts';
+import { askNumbers } from './ask-numbers.ts';
 import { askQuantity } from './ask-quantity.ts';
 import { askNumber, askStatus } from './ask-required.ts';
 import { askDates, askTexts, askWords } from './ask-texts.ts';
@@ -16,13 +17,16 @@ export function askTable(table: TableToRead, proposed: ProposedTable, options: H
 	const { profile } = table;
 	// A sample proves nothing about the texts of the other rows.
 	const texts = profile?.texts ?? (profile?.isSample === true ? undefined : profile);
+	const ofQuantity = askQuantity(proposed, options);
+	const numbers = { profile, mapping: options.mapping, after: ofQuantity[0]?.path };
 	const questions = [
 		...askForm(table, options),
 		...(isNumberOpen ? [askNumber(proposed)] : []),
 		...(isStatusOpen ? askStatus(proposed, options) : []),
 		...proposals.map((one) => askColumn(one, proposed.header)),
-		...askQuantity(proposed, options),
+		...ofQuantity,
 		...(texts === undefined ? [] : askTexts(proposed, assumed, texts, options, system?.words)),
+		...(texts === undefined ? [] : askNumbers(proposed, assumed, texts, numbers)),
 		...askSerials(proposed, options),
 		...(texts === undefined ? [] : askDates(proposed, assumed, texts, options)),
 	];

@@ -7,6 +7,7 @@ import { DEFAULT_ROW_NUMBERS, parseRowNumbers } from '../values/row-numbers.ts';
 import { parseUnits } from '../invoice-settings/open-item.ts';
 import { MAX_UNITS } from '../invoice-settings/unit-kinds.ts';
 import {
+	type About,
 	FOR_ALL,
 	isAbout,
 	LEAVE_OUT,
@@ -126,6 +127,7 @@ export class QuestionTexts {
 				return plain(words('changes.title', { kind: about.change.change, number: about.change.number }));
 			case 'order':
 			case 'years':
+			case 'reading':
 				return plain(this.textOf(first).question);
 		}
 	}
@@ -183,10 +185,23 @@ export class QuestionTexts {
 				const item = show(description);
 				return text(item, words('question.changes', { kind: change, number, item }));
 			}
+			case 'reading':
+				return this.#textOfReading(about);
 			case 'order':
 			case 'years':
 				return this.#textOfDates(about.kind, about.columns);
 		}
+	}
+
+	#textOfReading({ reading, column, count, sample }: Extract<About, { kind: 'reading' }>): QuestionText {
+		const shown = this.say.show(sample);
+		const values = { column: this.columnName(column), count, sample: shown };
+		return text(shown, this.say.words(`reading.${reading}`, values));
+	}
+
+	#optionOfReading({ reading }: Extract<About, { kind: 'reading' }>, { value, samples = [] }: Option): string {
+		const [example = '', count = ''] = samples;
+		return this.say.words(`reading.${reading}.option`, { value, example: this.say.show(example), count });
 	}
 
 	#textOfDates(kind: 'order' | 'years', columns: readonly number[]): QuestionText {
@@ -248,6 +263,8 @@ export class QuestionTexts {
 			}
 			case 'change':
 				return { label: this.#change(value, samples) };
+			case 'reading':
+				return { label: this.#optionOfReading(about, option) };
 			case 'order':
 				return { label: words(value === 'pt-BR' ? 'date.pt-BR' : 'date.en-US') };
 			case 'years':

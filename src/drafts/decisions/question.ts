@@ -107,6 +107,14 @@ export type About =
 	| { readonly kind: 'price'; readonly column: number }
 	| { readonly kind: 'numbers'; readonly column: number }
 	| { readonly kind: 'serials'; readonly column: number; readonly sample: string }
+	/** How cells of a column are read, one option for each value of the `reading` in the mapping. `sample`: the first such cell. */
+	| {
+			readonly kind: 'reading';
+			readonly reading: 'strip' | 'range';
+			readonly column: number;
+			readonly count: number;
+			readonly sample: string;
+	  }
 	/** Whether dates begin with the day or the month, and the century of years with two digits. */
 	| { readonly kind: 'order' | 'years'; readonly columns: readonly number[] }
 	| { readonly kind: 'item'; readonly item: OpenItem }

@@ -2,14 +2,14 @@ import type { AssetRequest } from '../../contract/asset.ts';
 import type { InvoiceOrigin, Origin, RowOrigin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import type { NumberAsset } from '../values/lot-numbers.ts';
+import type { NumberRange } from '../values/number-range.ts';
 import type { Quantity } from '../values/quantity.ts';
 import type { ItemPortion } from '../invoice-unit/item-cells.ts';
 import type { ItemIdentity, UnitIdentity } from '../invoice-unit/unit-identity.ts';
 
 export interface Draft {
 	readonly kind: 'draft';
-	/** Identity across all runs: `PAT-1` for a row, `lot:PAT-1/2` for its further assets, `nfe:3526…57/1/3` for invoices. */
+	/** Identity across all runs: `PAT-1` for a row, `lot:PAT-1/2` for its further assets unless they are a range, `nfe:3526…57/1/3` for invoices. */
 	readonly key: string;
 	readonly unit?: UnitIdentity;
 	readonly layout?: string;
@@ -24,7 +24,8 @@ export interface Draft {
 }
 
 export interface Lot extends Quantity {
-	readonly number: NumberAsset;
+	/** The range that its numbers are, or a template for those from the second on, see `lot-numbers.ts`. */
+	readonly numbers: NumberRange | string;
 	readonly isPriceOfAll: boolean;
 	/** One serial number for each asset of the row. */
 	readonly serials?: readonly string[];

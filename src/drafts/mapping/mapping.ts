@@ -9,6 +9,7 @@ import { findReasonColumns, isAssignedHeader, isIdentityHeader, ownPosition } fr
 import type { CodePage } from '../../sources/values/source.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
 import type { Locale } from '../values/locale-evidence.ts';
+import type { Strip } from '../columns/number-shape.ts';
 
 export interface Mapping {
 	readonly leaveOut?: true;
@@ -46,7 +47,14 @@ export interface ColumnReading extends Partial<Meanings> {
 	readonly locale?: Locale;
 	/** For a price column: its currency, whatever its header says. `BRL` means reais. */
 	readonly currency?: string;
-	/** For a quantity column: the price of a row is per asset (`each`) or for all its assets together (`total`). */
+	/** For a column of numbers: `.0` reads `1001.0` as 1001, `none` as it stands. If undefined, its rows decide. */
+	readonly strip?: Strip;
+	/** For the asset number: `expand` makes `1001 a 1010` ten assets. */
+	readonly range?: 'expand' | 'refuse';
+	/**
+	 * For a quantity column: the price of a row is per asset (`each`) or for all its assets together (`total`). For the asset number, if
+	 * there is no quantity column: of a row whose number is a range.
+	 */
 	readonly price?: 'each' | 'total';
 	/** For a quantity column: template for the asset numbers of a row from the second on, see `lot-numbers.ts`. */
 	readonly numbers?: string;

@@ -1,6 +1,15 @@
 /** Parses mapping files. `docs/mapping.schema.json` is generated from this schema. */
 import { z } from 'zod';
-import { type ColumnTarget, CUSTOM_TARGET, IGNORED, MAPPING_TARGETS, parseTarget } from '../columns/column-target.ts';
+import {
+	type ColumnTarget,
+	CUSTOM_TARGET,
+	IGNORED,
+	isField,
+	MAPPING_TARGETS,
+	parseTarget,
+} from '../columns/column-target.ts';
+import { isNumbered, NUMBERED } from '../columns/number-columns.ts';
+import { STRIPS } from '../columns/number-shape.ts';
 import { isOfWords, prepareColumn } from '../columns/prepare-column.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import { CODE_PAGES } from '../../sources/values/source.ts';
@@ -108,10 +117,22 @@ const READING_SHAPE = {
 			'For a price: the currency of the amounts (ISO 4217), converted by --exchange-rate. BRL if the header names another currency by mistake.',
 		)
 		.exactOptional(),
+	strip: z
+		.enum(STRIPS, STRIPS.join(', '))
+		.describe(
+			'For numbers and custom fields: ".0" reads whole numbers that a program wrote with decimals (1001.0, 1001,00) as 1001, "none" keeps them as they stand. By default, the values in the column decide.',
+		)
+		.exactOptional(),
+	range: z
+		.enum(['expand', 'refuse'], 'expand, refuse')
+		.describe(
+			'For enrollmentId: whether a cell such as 1001 a 1010 is one asset for each number, or rejected. A quantity in the row must say the same.',
+		)
+		.exactOptional(),
 	price: z
 		.enum(['each', 'total'], 'each, total')
 		.describe(
-			'For a quantity: whether the price in a row is that of each asset, or the total, which is divided among them.',
+			'For a quantity: whether the price in a row is that of each asset, or the total, which is divided among them. For enrollmentId without a quantity: the same for a range.',
 		)
 		.exactOptional(),
 	numbers: z
@@ -229,8 +250,19 @@ function readColumn(
 	{ to: target, values, ...reading }: z.output<typeof readingSchema>,
 	context: SettingsContext,
 ): ColumnReading {
+	const isNumber = isField(target, 'enrollmentId');
+	if (reading.strip !== undefined && target.kind !== 'custom' && !isNumbered(target))
+		reportProblem(context, onlyFor(reading.strip, [...NUMBERED, 'custom: …']), ['strip']);
+	if (reading.range !== undefined && !isNumber)
+		reportProblem(context, onlyFor(reading.range, ['enrollmentId']), ['range']);
 	if (values === undefined) return { target, ...reading };
 	return { target, ...reading, ...readMeanings(values, target, context, 'values') };
+}
+
+/** A reading that the target does not have. */
+function onlyFor(found: string, targets: readonly string[]): Problem {
+	const expected = targets.map((target) => `"to": "${target}"`).join(', ');
+	return { code: 'property-invalid', found, params: { expected } };
 }
 
 function readMeanings(

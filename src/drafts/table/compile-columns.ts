@@ -10,7 +10,9 @@ import { dayOf, type LocaleKind } from '../values/locale-evidence.ts';
 import { renderSettingsPath } from '../values/read-settings.ts';
 import { type ColumnRules, type Fill, isOfWords, prepareColumn } from '../columns/prepare-column.ts';
 import type { ColumnTexts } from '../columns/column-profile.ts';
-import { isDecimalColumn, type NumberEvidence } from '../columns/number-shape.ts';
+import { isNumbered, weighNumbers } from '../columns/number-columns.ts';
+import { HeldTally } from '../columns/held-numbers.ts';
+import { wholeOf } from '../columns/number-shape.ts';
 import { countTexts, type TextCounts } from '../columns/text-counts.ts';
 import { type ColumnTarget, IGNORED, isField, isHandedBack, renderTarget } from '../columns/column-target.ts';
 import type { TableOptions } from '../decisions/table-options.ts';
@@ -29,6 +31,10 @@ export interface CompiledColumn {
 	readonly values?: NonNullable<ColumnReading['values']>;
 	/** A person named its order of day and month. */
 	readonly isOrderGiven: boolean;
+	/** True for a cell that a person said how to read, so that it counts although its row comes back with it. */
+	readonly isAnswered?: (cell: FilledCell) => boolean;
+	/** Numbers that a question may be about. */
+	readonly held?: HeldTally;
 	readonly fill: Fill;
 }
 
@@ -38,9 +44,6 @@ export interface CompiledColumns {
 	/** `notices`: about the constants. `texts`: unknown words of the rows read so far, by column. */
 	readonly decide: () => Pick<ReturnType<RowBuilder['decide']>, 'notices' | 'texts'>;
 }
-
-/** Fields of numbers that stand for something. */
-const NUMBERED: readonly AssetField[] = ['enrollmentId', 'serialNumber', 'nfeNumber', 'contractId'];
 
 export function compileColumns(
 	found: Pick<FoundHeader, 'header' | 'targets' | 'systemWords' | 'profile'>,
@@ -53,53 +56,53 @@ export function compileColumns(
 	const run = { zone, ...definedOf({ startedAt, exchangeRates }) };
 	const constants = compileConstants(targets, options, { ...run, locale: 'pt-BR', shortYears: false });
 	const unknownWords = new Map<number, TextCounts>();
+	const heldNumbers = new Map<number, HeldTally>();
 	const handedBack = isHandedBack(found);
-	const evidenceOf = weighNumbersOf(found, handedBack);
+	const evidenceOf = weighNumbers(found, handedBack);
 	const columns = targets.flatMap((target, index): readonly CompiledColumn[] => {
 		const name = header[index] ?? '';
 		const mapped = findMappedColumn(options.mapping, index, header);
-		const { locale: decided, held } = decisions.get(index) ?? {};
+		const { locale: decided, held: dates } = decisions.get(index) ?? {};
 		const locale = mapped?.locale ?? decided ?? options.locale;
 		const currency = mapped?.currency ?? currencyOfText(name);
 		const shortYears = mapped?.shortYears ?? false;
-		const rules = { ...run, locale, shortYears, currency, ...evidenceOf(index) };
+		const rules = { ...run, locale, shortYears, currency, ...evidenceOf(index), strip: mapped?.strip };
 		const fill = prepareColumn(target, rules);
 		if (fill === undefined) return [];
 		const place = { column: index, name };
 		const missing = missingCode(target, options);
-		let read = held === undefined ? fill : holdDates(fill, held);
+		let read = dates === undefined ? fill : holdDates(fill, dates);
 		const isOrderGiven = mapped?.locale !== undefined;
 		if (!handedBack && isOfWords(target)) {
 			const words = countTexts();
 			unknownWords.set(index, words);
 			read = countUnknown(read, words);
 		}
+		const held = handedBack || !isNumbered(target) ? undefined : new HeldTally();
+		if (held !== undefined) {
+			heldNumbers.set(index, held);
+			read = countHeld(read, held);
+		}
 		const values = valuesAt(found, index, options.mapping);
 		const believed = values && prepareColumn(target, { ...rules, isVouchedFor: true });
 		if (values !== undefined && believed !== undefined)
 			read = replaceValues(read, believed, values, refusedCode(target, missing));
-		const more = definedOf({ missing, values });
+		const isAnswered = mapped?.strip === undefined ? undefined : isDecimal;
+		const more = definedOf({ missing, values, isAnswered, held });
 		return [{ index, place, target, ...more, isOrderGiven, fill: read }];
 	});
 	return {
 		columns,
 		constants: constants.fills,
 		decide() {
-			const texts = [...unknownWords].map(([column, words]): ColumnTexts => ({ column, words: words.list() }));
-			return { notices: constants.notices, texts };
+			const words = [...unknownWords].map(([column, texts]): ColumnTexts => ({ column, words: texts.list() }));
+			const held = [...heldNumbers].flatMap(([column, tally]): readonly ColumnTexts[] => {
+				const numbers = tally.list();
+				return numbers === undefined ? [] : [{ column, held: numbers }];
+			});
+			return { notices: constants.notices, texts: [...words, ...held] };
 		},
 	};
-}
-
-function weighNumbersOf(
-	{ targets, profile }: Pick<FoundHeader, 'targets' | 'profile'>,
-	isOurs: boolean,
-): (index: number) => NumberEvidence {
-	const shapeOf = (index: number): NumberEvidence['shape'] =>
-		profile?.columns.find(({ column }) => column === index)?.shape;
-	const isNumbered = (target: ColumnTarget): boolean => NUMBERED.some((field) => isField(target, field));
-	const isDecimalTable = targets.some((target, index) => isNumbered(target) && isDecimalColumn(shapeOf(index), isOurs));
-	return (index) => ({ shape: shapeOf(index), isDecimalTable, isHandedBack: isOurs });
 }
 
 /** Returns what texts of the column mean, by the mapping or a known system. */
@@ -145,6 +148,17 @@ function countUnknown(fill: Fill, words: TextCounts): Fill {
 		return result;
 	};
 }
+
+/** The ranges among them are counted where the quantity of their row is known, see `row-lot.ts`. */
+function countHeld(fill: Fill, held: HeldTally): Fill {
+	return (cell, body, formatCode) => {
+		const result = fill(cell, body, formatCode);
+		if (!result.ok && wholeOf(result.problem.found ?? '') !== undefined) held.addDecimal(result.problem.found ?? '');
+		return result;
+	};
+}
+
+const isDecimal = (cell: FilledCell): boolean => wholeOf(tidyText(renderCell(cell))) !== undefined;
 
 /** A date that is refused for another reason tells that one. */
 function holdDates(fill: Fill, held: HeldDates): Fill {

@@ -34,7 +34,9 @@ import { isField } from '../columns/column-target.ts';
 import type { TableOptions } from '../decisions/table-options.ts';
 import type { ColumnDecisions, FoundHeader, RowBuilder, TablePlace } from './table-drafts.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
+import type { FilledCell, refused } from '../values/converted.ts';
 import { NO_ASSET } from '../values/lot-numbers.ts';
+import { type NumberRange, numberInRange } from '../values/number-range.ts';
 
 /** A table with more of these texts has no footer worth a question. */
 const MAX_NON_ASSETS = 20;
@@ -53,7 +55,7 @@ interface PreparedTable {
 	readonly leftOut: LeftOutColumns;
 	readonly readFormulas: (cells: readonly Cell[]) => readonly Cell[];
 	readonly readUnit: UnitReader | undefined;
-	readonly lots: LotReader | undefined;
+	readonly lots: LotReader;
 	/** Texts of rows that look like totals or notes, with their number of rows. */
 	readonly nonAssets: TextCounts;
 	readonly findUnchanged: ReturnType<typeof createUnchangedFinder>;
@@ -71,6 +73,8 @@ interface OpenRow {
 	readonly body: Body;
 	readonly problems: Problem[];
 	readonly notices: Problem[];
+	/** Set if the number of the row is a range of several. */
+	range: NumberRange | undefined;
 	/** Numbers a row without an asset number. */
 	readonly number?: NumberRow | undefined;
 }
@@ -84,10 +88,12 @@ export function createRowBuilder(
 	decisions: ColumnDecisions,
 ): RowBuilder {
 	const { columns, constants, decide } = compileColumns(found, options, decisions);
+	const numbers = columns.find(({ target }) => isField(target, 'enrollmentId'));
+	const shape = found.profile?.columns.find(({ column }) => column === numbers?.index)?.shape;
 	const table: PreparedTable = {
 		place,
 		columns,
-		numbers: columns.find(({ target }) => isField(target, 'enrollmentId')),
+		numbers,
 		constants,
 		employees: findEmployeeColumns(found, options.employees, (index) => valuesAt(found, index, options.mapping)),
 		shape: createRowShape(found, place.format, options),
@@ -95,7 +101,7 @@ export function createRowBuilder(
 		leftOut: createLeftOutColumns(found, options),
 		readFormulas: createFormulaReader(found.header, place.format),
 		readUnit: createUnitReader(found),
-		lots: createLotReader(found, options.mapping),
+		lots: createLotReader(found, options.mapping, { held: numbers?.held, shape }),
 		nonAssets: countTexts(MAX_NON_ASSETS),
 		findUnchanged: createUnchangedFinder(found.header),
 		findUnread: createUnreadFinder(found.header),
@@ -131,7 +137,7 @@ function buildRow(row: Row, table: PreparedTable, number: NumberRow): Built {
 	table.leftOut.see(row.cells);
 	const cells = table.readFormulas(row.cells);
 	const identity = table.readUnit?.identify(cells) ?? NO_IDENTITY;
-	const open: OpenRow = { row, origin, cells, identity, body: {}, problems: [], notices: [], number };
+	const open: OpenRow = { row, origin, cells, identity, body: {}, problems: [], notices: [], range: undefined, number };
 	const filled = fillBody(open, table);
 	if (filled === 0) return { kind: 'skip', origin, row, reason: { code: 'row-without-data' } };
 	const none = findNone(open, table);
@@ -143,9 +149,9 @@ function buildRow(row: Row, table: PreparedTable, number: NumberRow): Built {
 	checkRow(open, filled, table);
 	const unit = table.readUnit?.read(identity, open.cells, open.body, open.problems);
 	open.body.source = unit === undefined ? 'sheets-import' : 'nfe-import';
-	const lot = table.lots?.read(open.cells, open.body, unit?.unit, open.problems);
+	const lot = table.lots.read({ ...open, unit: unit?.unit });
 	if (lot === 'none') {
-		const found = renderCell(open.cells[table.lots?.column ?? -1]);
+		const found = renderCell(open.cells[table.lots.column]);
 		return { kind: 'skip', origin, row, reason: { code: 'quantity-none', found } };
 	}
 	const built = closeRow(open, unit ?? NO_UNIT, table);
@@ -153,12 +159,9 @@ function buildRow(row: Row, table: PreparedTable, number: NumberRow): Built {
 }
 
 /** Adds the unreadable texts of the quantity column to the unknown words of other columns. */
-function withQuantities(
-	texts: ReturnType<CompiledColumns['decide']>['texts'],
-	lots: LotReader | undefined,
-): typeof texts {
-	const words = lots?.unknown.list() ?? [];
-	return lots === undefined || words.length === 0 ? texts : [...texts, { column: lots.column, words }];
+function withQuantities(texts: ReturnType<CompiledColumns['decide']>['texts'], lots: LotReader): typeof texts {
+	const words = lots.unknown.list();
+	return words.length === 0 ? texts : [...texts, { column: lots.column, words }];
 }
 
 function originOf({ number: row }: Row, { file, sheet }: TablePlace): RowOrigin {
@@ -166,8 +169,10 @@ function originOf({ number: row }: Row, { file, sheet }: TablePlace): RowOrigin 
 }
 
 /** Fills the body from the cells of a row. Returns the number of filled cells. */
-function fillBody({ row: { formats }, cells, body, problems, notices }: OpenRow, table: PreparedTable): number {
-	const { findUnchanged } = table;
+function fillBody(open: OpenRow, table: PreparedTable): number {
+	const { cells, body, problems, notices } = open;
+	const { formats } = open.row;
+	const { lots } = table;
 	const { formatCodes = [] } = table.place;
 	let filled = 0;
 	for (const column of table.columns) {
@@ -177,19 +182,21 @@ function fillBody({ row: { formats }, cells, body, problems, notices }: OpenRow,
 			continue;
 		}
 		filled += 1;
-		const unchanged = findUnchanged?.(cells, cell, column.place, column.isOrderGiven);
-		if (unchanged !== undefined) {
-			problems.push(unchanged);
-			continue;
-		}
 		const formatCode =
 			formats === undefined || typeof cell === 'string' ? undefined : formatCodes[formats[column.index] ?? -1];
-		const result = column.fill(cell, body, formatCode);
+		const unchanged = findUnchanged(cells, cell, column, table);
+		const result = unchanged ?? column.fill(cell, body, formatCode);
 		if (result === TAKEN) continue;
-		if (!result.ok) problems.push(placed(result.problem, column.place));
-		else if (result.notice !== undefined) notices.push(placed(result.notice, column.place));
+		if (!result.ok) {
+			const range = lots.rangeIn(column.index, cells);
+			if (range === undefined) problems.push(placed(result.problem, column.place));
+			else {
+				open.range = range;
+				body.enrollmentId = numberInRange(range, 1);
+			}
+		} else if (result.notice !== undefined) notices.push(placed(result.notice, column.place));
 	}
-	if (table.lots !== undefined && !isBlank(cells[table.lots.column] ?? null)) filled += 1;
+	if (!isBlank(cells[table.lots.column] ?? null)) filled += 1;
 	for (const column of table.employees.columns) {
 		const cell = readEmployeeCell(cells, column);
 		if (isBlank(cell)) continue;
@@ -206,6 +213,18 @@ function fillBody({ row: { formats }, cells, body, problems, notices }: OpenRow,
 		table.employeesAt ??= column.place;
 	}
 	return filled;
+}
+
+/** The problem with which a row came back, unless it was answered. */
+function findUnchanged(
+	cells: readonly Cell[],
+	cell: FilledCell,
+	{ place, isOrderGiven, isAnswered }: CompiledColumn,
+	table: PreparedTable,
+): ReturnType<typeof refused> | undefined {
+	if (table.findUnchanged === undefined || isAnswered?.(cell) === true) return undefined;
+	const problem = table.findUnchanged(cells, cell, place, isOrderGiven);
+	return problem && { ok: false, problem };
 }
 
 /** Fills in constants, a number and the employee, and checks the row as a whole. */

@@ -22,7 +22,7 @@ export function parseQuantity(cell: FilledCell): Converted<Quantity> {
 	const count = WHOLE.exec(text)?.groups?.['count'];
 	const some = SOME.exec(text)?.groups ?? {};
 	const of = Number(count ?? some['of'] ?? 0);
-	const units = count === undefined ? parseUnits(some['units'] ?? '') : listFrom(1, of);
+	const units = count === undefined ? parseUnits(some['units'] ?? '') : quantityOf(of).units;
 	const isKnown =
 		of <= MAX_ASSETS && units.length > 0 && units.every((unit, index) => isNext(unit, units[index - 1], of));
 	return isKnown ? converted({ of, units }) : refused('quantity-format', text, { kind: 'text', limit: MAX_ASSETS });
@@ -52,6 +52,10 @@ function parseUnits(text: string): readonly number[] {
 		const [from = 0, to = from] = range.split('-').map(Number);
 		return from > 0 && to <= MAX_ASSETS ? listFrom(from, to) : [];
 	});
+}
+
+export function quantityOf(of: number): Quantity {
+	return { of, units: listFrom(1, of) };
 }
 
 function listFrom(from: number, to: number): readonly number[] {

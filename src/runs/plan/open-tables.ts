@@ -12,6 +12,7 @@ import {
 	type TableProfile,
 	type TableTexts,
 } from '../../drafts/columns/column-profile.ts';
+import { joinHeld } from '../../drafts/columns/held-numbers.ts';
 import type { UnknownPeople } from '../../drafts/columns/unknown-people.ts';
 import { joinCounts } from '../../drafts/columns/text-counts.ts';
 import { countDue, type Question } from '../../drafts/decisions/question.ts';
@@ -165,7 +166,10 @@ function joinTallies(
 	};
 }
 
-function joinTexts(one: ColumnTexts, other: ColumnTexts): Pick<ColumnTexts, 'words' | 'people' | 'dates' | 'numbers'> {
+function joinTexts(
+	one: ColumnTexts,
+	other: ColumnTexts,
+): Pick<ColumnTexts, 'words' | 'people' | 'dates' | 'numbers' | 'held'> {
 	const words = one.words && other.words && joinCounts([...one.words, ...other.words]);
 	const people =
 		one.people && other.people
@@ -187,7 +191,7 @@ function joinTexts(one: ColumnTexts, other: ColumnTexts): Pick<ColumnTexts, 'wor
 			: (one.dates ?? other.dates);
 	const numbers =
 		one.numbers && other.numbers ? addNumbers(one.numbers, other.numbers) : (one.numbers ?? other.numbers);
-	return definedOf({ words, people, dates, numbers });
+	return definedOf({ words, people, dates, numbers, held: joinHeld(one.held, other.held) });
 }
 
 function addNumbers(one: NumberCounts, other: NumberCounts): NumberCounts {

@@ -8,7 +8,7 @@ import { isField, isHandedBack } from '../../drafts/columns/column-target.ts';
 import { listNumbers } from '../../drafts/columns/number-shape.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { RejectedIdentity } from '../../drafts/draft/built.ts';
-import { type ColumnReading, rowNumbersOf } from '../../drafts/mapping/mapping.ts';
+import { type ColumnReading, findMappedColumn, rowNumbersOf } from '../../drafts/mapping/mapping.ts';
 import { likelyColumns } from '../../drafts/decisions/question.ts';
 import { valuesAt } from '../../drafts/table/compile-columns.ts';
 import { isBlank, renderCell } from '../../drafts/values/cell-text.ts';
@@ -146,7 +146,12 @@ function listColumns(table: PreparedTable): readonly NumberColumn[] {
 
 /** Of a row that is several assets, or whose number a pattern gives, the cells tell no numbers. Nor do merged ones tell those below. */
 function isTold({ found, options: { mapping } }: PreparedTable): boolean {
-	const isDivided = found.targets.some(({ kind }) => kind === 'quantity' || kind === 'identity');
+	const isDivided = found.targets.some(
+		(target, column) =>
+			target.kind === 'quantity' ||
+			target.kind === 'identity' ||
+			findMappedColumn(mapping, column, found.header)?.range === 'expand',
+	);
 	return !isDivided && !isHandedBack(found) && rowNumbersOf(mapping) === undefined;
 }
 

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { kindOf } from '../../messages/codes.ts';
-import type { Built, Draft, Lot } from '../../drafts/draft/built.ts';
+import type { Built, Draft } from '../../drafts/draft/built.ts';
 import type { PlacedDocument } from '../../invoices/plan/expand-invoices.ts';
 import type { InvoiceReconciliation } from '../../invoices/plan/invoice-plan.ts';
 import type { SeenChange } from '../../invoices/facts/invoice-facts.ts';
@@ -52,8 +52,6 @@ export class Settle {
 	readonly #identities = new Identities();
 	readonly #refusedRows = new Map<string, RefusedRows>();
 	readonly #itemSums: ItemSums;
-	/** How the assets of a row are numbered, by table. It is a function, so it does not wait in a file. */
-	readonly #lotNumbers = new Map<number, Lot['number']>();
 	readonly #spool: Spool;
 	readonly #alone: KnownOfRows;
 	#fates = noUnitFates();
@@ -203,7 +201,6 @@ export class Settle {
 
 	#wait(built: Built, { table, row, cents }: Pick<Waiting, 'table' | 'row' | 'cents'>): void {
 		const place = { table, isRow: row !== undefined };
-		if (built.kind === 'draft' && built.lot !== undefined) this.#lotNumbers.set(table, built.lot.number);
 		for (const unit of unitsOf(built)) if (unit.kind !== 'skip') this.#identities.note(unit, place);
 		const line = { kind: 'waiting', value: { table, row, cents, built: withoutRow(built) } } as const;
 		if (row === undefined) this.#spool.addSmall(line);
@@ -212,19 +209,17 @@ export class Settle {
 
 	/** Returns the file of the last row that waited. */
 	async #settleLines(lines: readonly SpooledLine[], known: KnownOfRows): Promise<string | undefined> {
-		const all = lines.map((line) => (line.kind === 'waiting' ? this.#withLotNumber(line.value) : undefined));
-		const waiting = all.flatMap((one) => one ?? []);
+		const waiting = lines.flatMap((line) => (line.kind === 'waiting' ? [line.value] : []));
 		const keys = waiting.flatMap(({ row, built }) => (row === undefined ? accessKeyOf(built) : []));
 		await this.#lookUp(
 			waiting.map(({ built }) => built),
 			[...new Set(keys)],
 		);
-		for (const [index, line] of lines.entries()) {
-			const one = all[index];
-			if (one !== undefined) this.#settleWaiting(one, known);
+		for (const line of lines) {
+			if (line.kind === 'waiting') this.#settleWaiting(line.value, known);
 			else if (line.kind === 'invoice') this.#reconcile(line.value);
 			else if (line.kind === 'notice') this.sink.notice(line.value.origin, line.value.problem);
-			else if (line.kind !== 'waiting') this.sink.write(line.kind, line.value);
+			else this.sink.write(line.kind, line.value);
 		}
 		return waiting.at(-1)?.built.origin.file;
 	}
@@ -246,13 +241,6 @@ export class Settle {
 	#put(settled: Built, row: Row | undefined, table: number): void {
 		if (settled.kind === 'draft') this.preview.see(settled, row, table);
 		this.sink.put(settled, row);
-	}
-
-	/** A function does not wait in a file. */
-	#withLotNumber(waiting: Waiting): Waiting {
-		const number = this.#lotNumbers.get(waiting.table);
-		if (waiting.built.kind !== 'draft' || waiting.built.lot === undefined || number === undefined) return waiting;
-		return { ...waiting, built: { ...waiting.built, lot: { ...waiting.built.lot, number } } };
 	}
 
 	#reconcile(planned: InvoiceReconciliation | null): void {

@@ -32,6 +32,7 @@ const WORDS = lines(
 	...['Locado', 'Locado', 'Fora de linha', 'Ativo', 'em uso', 'em uso'].map((word, row) => `30${row};X;${word}`),
 );
 const ITEMS = [1, 2, 3, 4];
+const RANGES = 'Placa;Status\n1001;em uso\n1002;em uso\n1003 a 1009;em uso\n';
 const NO_HEADER = lines('4001;Notebook;Dell', '4002;Monitor;LG', '4003;Notebook;Dell', '4004;Mesa;Artany');
 
 const mappingsIn = (cwd: string): readonly string[] =>
@@ -408,6 +409,7 @@ describe('--json', () => {
 		['a status', NO_STATUS],
 		['words', WORDS],
 		['a header', NO_HEADER],
+		['a range of numbers', RANGES],
 	])('matches docs/undecided.schema.json: %s', async (_, text) => {
 		const { cwd, run } = openDesk({ 'a.csv': text });
 		const { exitCode, stdout } = await run('validate', 'a.csv', '--json');

@@ -39,16 +39,15 @@ describe('whole numbers that a program wrote as decimal numbers', () => {
 		]);
 	});
 
-	test('are refused among other numbers, which could be the same asset', async () => {
-		expect(await numbersOf([...FEW, '1001.0'])).toEqual({
-			sent: FEW,
-			refused: ['identifier-unlike-column decimal: 1001.0'],
-		});
+	test('are asked about among other numbers, and the same number twice is refused', async () => {
+		const { bodies, refused, questions } = await planText(column([...FEW, '1001.0', '1007.0']));
+		expect(bodies.map(({ enrollmentId }) => enrollmentId)).toEqual([...FEW.slice(1), '1007']);
+		expect(refused).toEqual(['enrollment-id-repeated row: 1001', 'enrollment-id-repeated row: 1001']);
+		expect(questions).toEqual(['reading']);
 	});
 
-	test('are refused among numbers with decimals', async () => {
-		const { sent } = await numbersOf(['1001.0', '1002.0', '1003.5']);
-		expect(sent).not.toContain('1001.0');
+	test('are asked about among numbers with decimals, without a proposal', async () => {
+		await expect(numbersOf(['1001.0', '1002.0', '1003.5'])).rejects.toThrow('tables-undecided');
 	});
 
 	test('are read beside a number with a fraction and several in a cell, which are refused', async () => {
@@ -186,9 +185,8 @@ describe('among numbers', () => {
 		});
 	});
 
-	test('several numbers in every row are refused too', async () => {
-		const { sent, refused } = await numbersOf(['101 a 110', '111 a 115', '116 ao 120']);
-		expect({ sent, refused: refused.length }).toEqual({ sent: [], refused: 3 });
+	test('several numbers in every row are a question about the table', async () => {
+		await expect(numbersOf(['101 a 110', '111 a 115', '116 ao 120'])).rejects.toThrow('tables-undecided');
 	});
 
 	test('of series, words are none', async () => {

@@ -38,8 +38,9 @@ export async function planText(text: string, table: Partial<TableOptions> = {}):
 			.replaceAll(/^\s+/gm, '')
 			.replaceAll(/ *\| */g, ';'),
 	);
-	const plan = async (options: Partial<TableOptions>) =>
+	const plan = async (options: Partial<TableOptions>, rowsWait = false) =>
 		planRun({
+			rowsWait,
 			command: 'import',
 			program: 'test',
 			runsDir: path.join(folder, 'runs'),
@@ -63,7 +64,7 @@ export async function planText(text: string, table: Partial<TableOptions> = {}):
 		}
 		const mapping = parseMapping(proposeAnswers(error));
 		if (!mapping.ok) throw new Error('no proposal', { cause: error });
-		made = await plan({ ...table, mapping: mapping.value });
+		made = await plan({ ...table, mapping: mapping.value }, true);
 	}
 	const rejections = readFileSync(path.join(made.dir, 'rejections.jsonl'), 'utf8').trimEnd().split('\n');
 	const lines = rejections.filter((line) => line !== '').map((line): RejectionLine => JSON.parse(line));

@@ -73,6 +73,10 @@ function isMoot({ about, after }: Question, questions: readonly Question[], draf
 	switch (about.kind) {
 		case 'column':
 			return isTaken(about.column);
+		case 'reading': {
+			const own = findAbout('column', about.column, questions);
+			return isOther(about.column, own && proposalOf(own)?.value);
+		}
 		case 'word':
 			return after !== undefined || isOther(about.column, about.field);
 		case 'person':

@@ -1,0 +1,34 @@
+/** Which columns hold numbers that stand for something, and what is known of each when its cells are read. */
+import type { AssetField } from '../../contract/asset-fields.ts';
+import type { TableProfile } from './column-profile.ts';
+import { type ColumnTarget, isField } from './column-target.ts';
+import { isDecimalColumn, type NumberEvidence, type NumberRole } from './number-shape.ts';
+
+export const NUMBERED: readonly AssetField[] = ['enrollmentId', 'serialNumber', 'nfeNumber', 'contractId'];
+
+export function isNumbered(target: ColumnTarget): boolean {
+	return NUMBERED.some((field) => isField(target, field));
+}
+
+export function roleOf(target: ColumnTarget): NumberRole {
+	if (isField(target, 'enrollmentId')) return 'number';
+	return isField(target, 'serialNumber') ? 'serial' : 'reference';
+}
+
+interface NumberTable {
+	readonly targets: readonly ColumnTarget[];
+	readonly profile?: TableProfile | undefined;
+}
+
+/** By column. `isHandedBack`: of a file that this program returned. */
+export function weighNumbers(
+	{ targets, profile }: NumberTable,
+	isHandedBack: boolean,
+): (column: number) => NumberEvidence {
+	const shapeOf = (index: number): NumberEvidence['shape'] =>
+		profile?.columns.find(({ column }) => column === index)?.shape;
+	const isDecimalTable = targets.some(
+		(target, index) => isNumbered(target) && isDecimalColumn(shapeOf(index), isHandedBack),
+	);
+	return (index) => ({ shape: shapeOf(index), isDecimalTable, isHandedBack });
+}

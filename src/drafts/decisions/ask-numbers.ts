@@ -1,0 +1,114 @@
+/** Asks about numbers that wait: whole ones with decimals among others (`1001.0`), and ranges of several (`1001 a 1010`). */
+import type { TableProfile, TableTexts } from '../columns/column-profile.ts';
+import { IGNORED, isHandedBack, type NamedColumns, parseTarget } from '../columns/column-target.ts';
+import type { HeldNumbers } from '../columns/held-numbers.ts';
+import { isNumbered, roleOf, weighNumbers } from '../columns/number-columns.ts';
+import {
+	createNumberCheck,
+	isAmongWholes,
+	type NumberCheck,
+	type NumberEvidence,
+	wholeOf,
+} from '../columns/number-shape.ts';
+import { type ColumnReading, findMappedColumn, type Mapping } from '../mapping/mapping.ts';
+import type { Patch } from '../mapping/patch.ts';
+import { columnPatch, pathOfColumn } from '../mapping/write-mapping.ts';
+import { converted } from '../values/converted.ts';
+import { countRange, isLong, numberInRange, parseRange } from '../values/number-range.ts';
+import { ask, type Question } from './question.ts';
+
+interface AskedTable {
+	readonly profile: TableProfile | undefined;
+	readonly mapping: Mapping | undefined;
+	/** Path of an open question about a quantity column. */
+	readonly after: string | undefined;
+}
+
+/** `targets`: by column, including proposed ones. */
+export function askNumbers(
+	{ header, targets: own }: NamedColumns,
+	targets: ReadonlyMap<number, string>,
+	{ columns }: TableTexts,
+	table: AskedTable,
+): readonly Question[] {
+	const { profile, mapping } = table;
+	// The few rows of a file that we returned prove nothing.
+	if (isHandedBack({ targets: own })) return [];
+	const known = header.map((_, column) => parseTarget(targets.get(column) ?? '') ?? IGNORED);
+	const evidenceOf = weighNumbers({ targets: known, profile }, false);
+	const filled = [...targets.values()];
+	const hasQuantity = filled.includes('quantity');
+	const isPriced = filled.includes('price') || filled.includes('priceCents');
+	return columns.flatMap(({ column, held }): readonly Question[] => {
+		const target = known[column] ?? IGNORED;
+		const to = targets.get(column);
+		if (held === undefined || to === undefined || !isNumbered(target)) return [];
+		const entry = findMappedColumn(mapping, column, header) ?? {};
+		const evidence = evidenceOf(column);
+		const check = createNumberCheck(evidence, roleOf(target));
+		const asked = { header, column, to, entry, held, check, evidence };
+		return [...askStrip(asked), ...(to === 'enrollmentId' ? askRange(asked, { ...table, hasQuantity, isPriced }) : [])];
+	});
+}
+
+interface AskedNumbers {
+	readonly header: readonly string[];
+	readonly column: number;
+	readonly to: string;
+	readonly entry: Partial<ColumnReading>;
+	readonly held: HeldNumbers;
+	readonly check: NumberCheck;
+	readonly evidence: NumberEvidence;
+}
+
+const isRefused = (check: NumberCheck, text: string): boolean => !check(converted(text)).ok;
+
+function askStrip({ header, column, to, entry, held, check, evidence }: AskedNumbers): readonly Question[] {
+	const { count, sample } = held.decimals;
+	if (entry.strip !== undefined || count === 0 || !isRefused(check, sample)) return [];
+	const isSure = evidence.shape !== undefined && isAmongWholes(evidence.shape);
+	return [
+		ask({
+			path: pathOfColumn(header, column, 'strip'),
+			scope: 'rows',
+			group: `strip ${column}`,
+			about: { kind: 'reading', reading: 'strip', column, count, sample },
+			values: ['.0', 'none'],
+			place: (strip) => columnPatch(header, column, { to, strip }),
+			proposal: isSure ? '.0' : undefined,
+			samples: (strip) => [strip === '.0' ? (wholeOf(sample) ?? sample) : sample],
+		}),
+	];
+}
+
+/** Proposed if the quantities say the same. Without a quantity, the price of a row may be that of each or of all. */
+function askRange(
+	{ header, column, to, entry, held, check }: AskedNumbers,
+	{ hasQuantity, isPriced, after }: AskedTable & { readonly hasQuantity: boolean; readonly isPriced: boolean },
+): readonly Question[] {
+	const { count, sample, agreeing } = held.ranges;
+	const range = parseRange(sample);
+	const isPriceOpen = after === undefined && !hasQuantity && isPriced && entry.price === undefined;
+	const isOpen = entry.range === undefined || (entry.range === 'expand' && isPriceOpen);
+	if (!isOpen || range === undefined || !(isRefused(check, sample) || (agreeing > 0 && isLong(range)))) return [];
+	const numbers = countRange(range);
+	const shown = [1, 2].map((position) => numberInRange(range, position)).join(', ');
+	const example = numbers === 2 ? shown : `${shown} … ${numberInRange(range, numbers)}`;
+	const place = (value: string): Patch => {
+		const isPrice = value === 'each' || value === 'total';
+		return columnPatch(header, column, isPrice ? { to, range: 'expand', price: value } : { to, range: value });
+	};
+	return [
+		ask({
+			path: pathOfColumn(header, column, 'range'),
+			scope: 'rows',
+			group: `range ${column}`,
+			about: { kind: 'reading', reading: 'range', column, count, sample },
+			values: [...(isPriceOpen ? ['each', 'total'] : ['expand']), 'refuse'],
+			place,
+			proposal: (hasQuantity || after !== undefined) && agreeing === count ? 'expand' : undefined,
+			samples: (value) => (value === 'refuse' ? undefined : [example, String(numbers)]),
+			after,
+		}),
+	];
+}
