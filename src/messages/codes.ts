@@ -281,6 +281,7 @@ export const codes = {
 	'identifier-shown-otherwise': notice({ shown: text }),
 	'identifier-looks-otherwise': ofKinds(notice({}), { number: {}, date: {} }),
 	'text-placeholder': ofKinds(notice({}, { scope: 'table' }), { word: {}, hidden: {} }),
+	'text-not-two-parts': refusal({ separator: quoted }),
 	'text-with-markup': notice({}),
 	'money-format': refusal({}),
 	'money-third-decimal': refusal({}),

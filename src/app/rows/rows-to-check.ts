@@ -81,8 +81,8 @@ export function mayChangeMore({ record, index, tables }: CheckedRun): boolean {
 		(earlier?.created ?? 0) + (earlier?.held ?? 0) > 0 ||
 		units !== index.rows() ||
 		tables.some(
-			({ record: { locales, heldDates, fields } }) =>
-				locales !== undefined || heldDates !== undefined || fields.includes('quantity'),
+			({ record: { locales, heldDates, fields, expandsRanges = false } }) =>
+				locales !== undefined || heldDates !== undefined || expandsRanges || fields.includes('quantity'),
 		)
 	);
 }

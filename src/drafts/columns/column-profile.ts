@@ -24,6 +24,7 @@ import type { UnknownPeopleProfile } from './unknown-people.ts';
 import { type HeldNumbers, HeldTally } from './held-numbers.ts';
 import { isQuantityHeader, isSecretHeader, weighName } from './match-column.ts';
 import { type NumberShape, tallyShape } from './number-shape.ts';
+import { pairOfHeader, type PairProfile, PairTally } from './paired-fields.ts';
 import { countTexts, MAX_WORDS, type TextCounts, type WordCount } from './text-counts.ts';
 import { kindOfText, type TextKind } from './text-kind.ts';
 import { type Topic, topicOfText } from './topics.ts';
@@ -66,6 +67,8 @@ export interface ColumnProfile extends ColumnTexts {
 	readonly currency?: string;
 	/** True if its numbers are a counter: 1, 2, 3 … from row to row. */
 	readonly counts: boolean;
+	/** Of a column whose header names two fields. */
+	readonly pairs?: PairProfile;
 	/** An earlier column with the same name and the same cell in every row. */
 	readonly repeats?: number;
 }
@@ -157,6 +160,7 @@ class ColumnTally {
 	private dates: DateCounts | undefined;
 	private numbers: NumberCounts | undefined;
 	private readonly held = new HeldTally();
+	private readonly pairs: PairTally | undefined;
 	private readonly otherwise: Partial<Record<TextKind, number>> = {};
 	private filled = 0;
 	private compared = 0;
@@ -173,6 +177,7 @@ class ColumnTally {
 		this.column = column;
 		this.mostCompared = mostCompared;
 		this.isSecret = isSecretHeader(header);
+		this.pairs = pairOfHeader(header) === undefined ? undefined : new PairTally();
 		this.repeated = weighName(header, 'serialNumber') > 0 ? countTexts() : undefined;
 		this.currency = foreignCurrency(header);
 		// In a header, a sign that many currencies share says nothing.
@@ -193,6 +198,7 @@ class ColumnTally {
 	}
 
 	private addText(text: string): void {
+		this.pairs?.add(text);
 		const known = this.words?.get(text);
 		const kind = known?.kind ?? kindOfText(text);
 		this.count(kind, text);
@@ -290,7 +296,13 @@ class ColumnTally {
 			samples: [...this.samples],
 			...(this.shape.values > this.shape.withoutDigit ? { shape: this.shape } : {}),
 			...(this.dates === undefined ? {} : { dates: { ...this.dates, samples: [...this.dates.samples] } }),
-			...definedOf({ numbers: this.numbers, held: this.held.list(), currency: this.currency, repeats }),
+			...definedOf({
+				numbers: this.numbers,
+				held: this.held.list(),
+				pairs: this.pairs?.list(),
+				currency: this.currency,
+				repeats,
+			}),
 			...(Object.keys(this.otherwise).length === 0 ? {} : { otherwise: { ...this.otherwise } }),
 			counts: this.counted && this.filled >= FEWEST_COUNTED,
 		};

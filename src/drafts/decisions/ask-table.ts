@@ -9,6 +9,7 @@ import { askNumber, askStatus } from './ask-required.ts';
 import { askDates, askTexts, askWords } from './ask-texts.ts';
 import type { TableToRead } from './fix-decided.ts';
 import type { ColumnProposal, ProposedTable } from './propose-targets.ts';
+import { splitPatch } from './paired-column.ts';
 import { ask, FIELD_TARGETS, type Question } from './question.ts';
 import type { HeaderOptions } from './table-options.ts';
 
@@ -35,16 +36,19 @@ export function askTable(table: TableToRead, proposed: ProposedTable, options: H
 	return questions.filter(({ path }, index) => paths.indexOf(path) === index);
 }
 
-function askColumn({ column, target, why, others, currency }: ColumnProposal, header: readonly string[]): Question {
+function askColumn(
+	{ column, target, why, others, currency, split }: ColumnProposal,
+	header: readonly string[],
+): Question {
 	const name = header[column]?.replaceAll(/\s+/g, ' ').trim() ?? '';
 	const custom = target.startsWith('custom:') || name === '' ? [] : [`custom: ${name}`];
 	const likely = [target, ...others];
 	return ask({
 		path: pathOfColumn(header, column, 'to'),
 		group: 'columns',
-		about: { kind: 'column', column, why, likely: likely.length, ...definedOf({ currency }) },
+		about: { kind: 'column', column, why, likely: likely.length, ...definedOf({ currency, parts: split?.sample }) },
 		values: [...new Set([...likely, ...custom, 'ignore', ...FIELD_TARGETS])],
-		place: (to) => columnPatch(header, column, { to }),
+		place: (to) => columnPatch(header, column, split !== undefined && to === target ? splitPatch(split) : { to }),
 		proposal: target,
 	});
 }

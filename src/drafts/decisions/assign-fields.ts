@@ -15,7 +15,8 @@ export interface AssignedFields extends ChosenColumns {
 }
 
 export function assignFields(chosen: ChosenColumns, options: HeaderOptions): AssignedFields {
-	const { fixed, columns, profile } = chosen;
+	const { columns, profile } = chosen;
+	const fixed = [...chosen.fixed, ...chosen.seconds];
 	const claims = listClaims(chosen, options);
 	const assigned = new Map<number, Claim>();
 	const used = new Set<AssetField>(

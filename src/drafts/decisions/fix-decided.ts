@@ -22,6 +22,8 @@ export interface FixedColumns {
 	readonly header: readonly string[];
 	/** By column. Undefined: evidence decides. */
 	readonly fixed: readonly (ColumnTarget | undefined)[];
+	/** What stands behind the separators in columns that are divided. */
+	readonly seconds: readonly ColumnTarget[];
 	/** Columns that the user must decide. Until then they fill nothing. */
 	readonly undecided: readonly number[];
 	readonly problems: readonly Problem[];
@@ -35,9 +37,11 @@ export function fixDecided(table: TableToRead, options: HeaderOptions): FixedCol
 	const own = findOwnColumns(header).map((target, column) =>
 		isAssignedHeader(header[column] ?? '') ? NUMBER : target,
 	);
-	const mapped = header.map((_, column) =>
-		own[column] === undefined ? findMappedColumn(options.mapping, column, header)?.target : undefined,
+	const entries = header.map((_, column) =>
+		own[column] === undefined ? findMappedColumn(options.mapping, column, header) : undefined,
 	);
+	const mapped = entries.map((entry) => entry?.target);
+	const second = entries.map((entry) => entry?.split?.to);
 	const matches = header.map((name, column) =>
 		(own[column] ?? mapped[column]) === undefined ? matchColumn(name) : undefined,
 	);
@@ -49,8 +53,9 @@ export function fixDecided(table: TableToRead, options: HeaderOptions): FixedCol
 	return {
 		header,
 		fixed: header.map((_, column) => own[column] ?? mapped[column] ?? named[column]),
+		seconds: second.filter((target) => target !== undefined),
 		undecided: [
-			...findSeconds([...mapped.entries(), ...named.entries()], header),
+			...findSeconds([...mapped.entries(), ...second.entries(), ...named.entries()], header),
 			...matches.flatMap((match, column) =>
 				match?.kind === 'unnamed' && isInQuestion(column, table, options) ? [column] : [],
 			),

@@ -1,12 +1,12 @@
 /** Proposes a target for every undecided column. Questions about texts assume these proposals. */
-import type { AssetField } from '../../contract/asset-fields.ts';
-import { renderTarget, targetOfField } from '../columns/column-target.ts';
+import { renderTarget } from '../columns/column-target.ts';
 import { NAME } from '../columns/evidence.ts';
 import { isPeopleHeader, isQuantityHeader } from '../columns/match-column.ts';
 import { foldHeader } from '../values/folded-name.ts';
 import { isOfSeveral, whyBarred } from './barred-column.ts';
 import { isDecided } from './fix-decided.ts';
-import type { ProposalReason } from './question.ts';
+import { nameOfField, proposeSplit, type SplitProposal } from './paired-column.ts';
+import { type ProposalReason, splitValue } from './question.ts';
 import { labelKey, nameCustom, type SettledTable } from './settle-targets.ts';
 import type { HeaderOptions } from './table-options.ts';
 import { valuesOf, type WeighedColumn } from './weigh-columns.ts';
@@ -17,6 +17,7 @@ export interface ColumnProposal {
 	readonly target: string;
 	readonly why: ProposalReason;
 	readonly currency?: string;
+	readonly split?: SplitProposal;
 	/** Other likely targets. */
 	readonly others: readonly string[];
 }
@@ -45,24 +46,37 @@ export function proposeTargets(settled: SettledTable, options: HeaderOptions): P
 	);
 	if (isNumberOpen && number.column !== undefined) known.set(number.column, 'enrollmentId');
 	if (isStatusOpen && status.column !== undefined) known.set(status.column, 'status');
-	const all = proposeColumns(settled, known);
+	const all = proposeColumns(settled, known, options);
 	const isPriced = [...known.values(), ...all.map(({ target }) => target)].some(
 		(target) => target === 'price' || target === 'priceCents',
 	);
 	const isCounted = targets.some(({ kind }) => kind === 'quantity');
 	const quantity = isPriced && !isCounted ? all.find(({ why }) => why === 'quantity') : undefined;
 	const proposals = all.filter((one) => one !== quantity);
-	const assumed = new Map([...known, ...proposals.map(({ column, target }) => [column, target] as const)]);
+	const assumed = new Map([
+		...known,
+		...proposals.map((one) => [one.column, one.split?.pair[0] ?? one.target] as const),
+	]);
 	return { ...settled, isNumberOpen, isStatusOpen, proposals, quantity, assumed };
 }
 
-function proposeColumns(settled: SettledTable, known: ReadonlyMap<number, string>): readonly ColumnProposal[] {
+function proposeColumns(
+	settled: SettledTable,
+	known: ReadonlyMap<number, string>,
+	options: HeaderOptions,
+): readonly ColumnProposal[] {
 	const { header, columns, undecided, assigned } = settled;
 	const labels = new Set([...known.values()].map(labelKey));
 	return columns
 		.filter(({ column }) => undecided.includes(column) && !known.has(column))
-		.map((weighed) => {
+		.map((weighed): ColumnProposal => {
 			const { column, profile } = weighed;
+			const split = proposeSplit(weighed, settled, options);
+			if (split !== undefined) {
+				const [first, second] = split.pair.map(nameOfField);
+				const target = splitValue(first ?? '', second ?? '');
+				return { column, target, why: 'split', split, others: split.pair.map(nameOfField) };
+			}
 			const claim = assigned.get(column);
 			const why = claim === undefined ? reasonOf(weighed, settled) : 'name';
 			const { currency, repeats } = profile ?? {};
@@ -85,10 +99,6 @@ function reasonOf(weighed: WeighedColumn, { columns, profile }: SettledTable): P
 	if (isDoubled) return 'repeated';
 	if (isOfSeveral(weighed)) return 'quantity';
 	return weighed.claims.some(({ name, fit }) => name >= NAME.sure && fit === 'against') ? 'contradicted' : 'no-field';
-}
-
-function nameOfField(field: AssetField): string {
-	return renderTarget(targetOfField(field)) ?? 'ignore';
 }
 
 const MAX_OTHERS = 3;

@@ -13,6 +13,7 @@ import {
 	LEAVE_OUT,
 	NOBODY,
 	ONE_SERIAL,
+	parseSplit,
 	type Option,
 	type Question,
 	type TypedKind,
@@ -153,11 +154,8 @@ export class QuestionTexts {
 					this.targetName(about.kind === 'number' ? 'enrollmentId' : 'status'),
 					this.titleOf([question]).title,
 				);
-			case 'column': {
-				const name = this.columnName(about.column);
-				const why = words(`why.${about.why}`, { currency: about.currency ?? '' });
-				return { ...text(name, words('columns.what', { column: name }), why), samples: this.samples(about.column) };
-			}
+			case 'column':
+				return this.#textOfColumn(about);
 			case 'word': {
 				const counted = { word: show(about.text), count: about.count };
 				return text(words('word.counted', counted), words('word.what', counted));
@@ -191,6 +189,15 @@ export class QuestionTexts {
 			case 'years':
 				return this.#textOfDates(about.kind, about.columns);
 		}
+	}
+
+	#textOfColumn(about: Extract<About, { kind: 'column' }>): QuestionText {
+		const { words, show } = this.say;
+		const name = this.columnName(about.column);
+		const [first = '', second = ''] = about.parts ?? [];
+		const parts = { first: `“${show(first)}”`, second: `“${show(second)}”` };
+		const why = words(`why.${about.why}`, { currency: about.currency ?? '', ...parts });
+		return { ...text(name, words('columns.what', { column: name }), why), samples: this.samples(about.column) };
 	}
 
 	#textOfReading({ reading, column, count, sample }: Extract<About, { kind: 'reading' }>): QuestionText {
@@ -368,6 +375,9 @@ export class QuestionTexts {
 		const label = /^custom:(?<label>.*)$/s.exec(target)?.groups?.['label']?.trim();
 		if (label !== undefined) return this.say.words('target.custom', { label: `“${this.say.show(label)}”` });
 		if (target === 'ignore' || target === 'quantity') return this.say.words(`target.${target}`);
+		const [first, second] = parseSplit(target) ?? [];
+		if (first !== undefined && second !== undefined)
+			return this.say.words('target.split', { first: this.targetName(first), second: this.targetName(second) });
 		return this.say.nameOf('field', target === 'price' ? 'priceCents' : target);
 	}
 

@@ -46,7 +46,7 @@ export interface Question {
 /**
  * Why a column has its proposed target. `name`: the header fits and the cells agree. `contradicted`: the cells contradict the header.
  * `foreign-money`: a price in a currency without an exchange rate. `quantity`: some rows stand for several things, but each row becomes
- * one asset.
+ * one asset. `split`: the header names two fields, and nearly all cells have a part for each.
  */
 export type ProposalReason =
 	| 'name'
@@ -54,6 +54,7 @@ export type ProposalReason =
 	| 'secret'
 	| 'foreign-money'
 	| 'quantity'
+	| 'split'
 	| 'empty'
 	| 'repeated'
 	| 'unnamed'
@@ -92,6 +93,8 @@ export type About =
 			readonly why: ProposalReason;
 			readonly likely: number;
 			readonly currency?: string;
+			/** Of a cell that may be divided. */
+			readonly parts?: readonly [string, string];
 	  }
 	| {
 			readonly kind: 'word';
@@ -174,6 +177,13 @@ export const LEAVE_OUT = 'leave-out';
 export const FOR_ALL = 'all ';
 /** Value of the option that a cell is one serial number. */
 export const ONE_SERIAL = 'one';
+/** Value of the option that a column is divided. */
+export const splitValue = (first: string, second: string): string => `split: ${first}, ${second}`;
+/** The targets in such a value. */
+export function parseSplit(value: string): readonly [string, string] | undefined {
+	const { first, second } = /^split: (?<first>\w+), (?<second>\w+)$/.exec(value)?.groups ?? {};
+	return first === undefined || second === undefined ? undefined : [first, second];
+}
 /** Value of the option that none of the people of a column is an employee. */
 export const NOBODY = 'nobody';
 

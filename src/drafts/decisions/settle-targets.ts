@@ -18,11 +18,13 @@ import { findLeftoverReasons } from '../columns/reason-columns.ts';
 import { foldHeader, foldName } from '../values/folded-name.ts';
 import type { AssignedFields } from './assign-fields.ts';
 import { isOfSeveral } from './barred-column.ts';
+import { proposeSplit } from './paired-column.ts';
 import type { HeaderOptions } from './table-options.ts';
 
 export interface SettledTable extends AssignedFields, NamedColumns {}
 
-export function settleTargets(table: AssignedFields, { unknownColumns }: HeaderOptions): SettledTable {
+export function settleTargets(table: AssignedFields, options: HeaderOptions): SettledTable {
+	const { unknownColumns } = options;
 	const { header, fixed, columns, system, profile, assigned } = table;
 	const sure = listSure(table);
 	const targets = fixed.map((target) => target ?? IGNORED);
@@ -32,7 +34,8 @@ export function settleTargets(table: AssignedFields, { unknownColumns }: HeaderO
 	for (const weighed of columns) {
 		const { column, header: name, isEmpty } = weighed;
 		if (fixed[column] !== undefined || leftover.includes(column)) continue;
-		const field = sure.get(column);
+		const isPaired = proposeSplit(weighed, table, options) !== undefined;
+		const field = isPaired ? undefined : sure.get(column);
 		if (field !== undefined) {
 			targets[column] = exactTarget(name, field);
 		} else if (system !== undefined && !assigned.has(column)) {
@@ -46,7 +49,7 @@ export function settleTargets(table: AssignedFields, { unknownColumns }: HeaderO
 			if (seen.has(key)) undecided.push(column);
 			seen.add(key);
 			targets[column] = target;
-		} else if (unknownColumns === 'error' || assigned.has(column) || isOfSeveral(weighed)) {
+		} else if (unknownColumns === 'error' || assigned.has(column) || isOfSeveral(weighed) || isPaired) {
 			undecided.push(column);
 		}
 	}

@@ -41,12 +41,20 @@ export interface Meanings {
 	readonly written: Readonly<Record<string, string>>;
 }
 
+/** A cell is divided at a separator that it has once. What stands behind goes to another target. */
+export interface SplitReading {
+	readonly at: string;
+	readonly to: ColumnTarget;
+}
+
 export interface ColumnReading extends Partial<Meanings> {
 	readonly target: ColumnTarget;
 	/** How the texts of the column are read. If undefined, its rows decide. */
 	readonly locale?: Locale;
 	/** For a price column: its currency, whatever its header says. `BRL` means reais. */
 	readonly currency?: string;
+	/** For a column of words: only the first part of its cells is read as the target. */
+	readonly split?: SplitReading;
 	/** For a column of numbers: `.0` reads `1001.0` as 1001, `none` as it stands. If undefined, its rows decide. */
 	readonly strip?: Strip;
 	/** For the asset number: `expand` makes `1001 a 1010` ten assets. */
@@ -110,6 +118,11 @@ export function findMappedColumn(
 	const lettered = findLettered(mapping, column, header);
 	if (lettered !== undefined && agrees(lettered, name)) return lettered;
 	return name.trim() === '' ? undefined : mapping?.columns.get(foldKey(name));
+}
+
+/** True if a cell of the column may be several assets. */
+export function expandsRange(mapping: Mapping | undefined, column: number, header: readonly string[]): boolean {
+	return findMappedColumn(mapping, column, header)?.range === 'expand';
 }
 
 /** Like `findMappedColumn`, but ignores entries with only a letter. */

@@ -1,5 +1,6 @@
 /** Parses mapping files. `docs/mapping.schema.json` is generated from this schema. */
 import { z } from 'zod';
+import type { AssetField } from '../../contract/asset-fields.ts';
 import {
 	type ColumnTarget,
 	CUSTOM_TARGET,
@@ -7,6 +8,8 @@ import {
 	isField,
 	MAPPING_TARGETS,
 	parseTarget,
+	renderTarget,
+	uniqueKey,
 } from '../columns/column-target.ts';
 import { isNumbered, NUMBERED } from '../columns/number-columns.ts';
 import { STRIPS } from '../columns/number-shape.ts';
@@ -56,7 +59,8 @@ function withoutOpen(table: unknown): unknown {
 
 function withoutOpenReading(reading: unknown): unknown {
 	if (!isObject(reading)) return reading;
-	if (isOpen(reading['to'])) return UNDECIDED;
+	const { split } = reading;
+	if (isOpen(reading['to']) || (isObject(split) && Object.values(split).some(isOpen))) return UNDECIDED;
 	// The header is no answer: a column may have this name.
 	const { header, ...answers } = reading;
 	return { ...keepAnswers(answers, (values) => keepAnswers(values)), ...definedOf({ header }) };
@@ -84,6 +88,7 @@ const CONSTANT_NAMES = TARGET_NAMES.filter(
 	(name) => name !== 'ignore' && name !== 'quantity' && !NO_CONSTANT.has(name),
 );
 const ANY_TEXT = '"…"';
+const A_SEPARATOR = '" / "';
 const A_TARGET = '"status", "model", "price" … "custom: …", "ignore"';
 /** For checking only the form of a value: zone and locale of the run are not known yet. */
 const READING = { zone: createZone('UTC'), locale: 'pt-BR', shortYears: false } as const;
@@ -115,6 +120,17 @@ const READING_SHAPE = {
 		.refine(isCurrencyCode, '"USD"')
 		.describe(
 			'For a price: the currency of the amounts (ISO 4217), converted by --exchange-rate. BRL if the header names another currency by mistake.',
+		)
+		.exactOptional(),
+	split: settingsObject({
+		at: z
+			.string(A_SEPARATOR)
+			.min(1, A_SEPARATOR)
+			.describe('What stands between the parts. Blanks around a part do not count.'),
+		to: targetSchema,
+	})
+		.describe(
+			'For a cell with two values, such as Dell / Latitude: "to" of the column is the first, "to" of the split the second. A cell without exactly two parts is rejected.',
 		)
 		.exactOptional(),
 	strip: z
@@ -255,8 +271,36 @@ function readColumn(
 		reportProblem(context, onlyFor(reading.strip, [...NUMBERED, 'custom: …']), ['strip']);
 	if (reading.range !== undefined && !isNumber)
 		reportProblem(context, onlyFor(reading.range, ['enrollmentId']), ['range']);
+	checkSplit({ target, ...reading }, values !== undefined, context);
 	if (values === undefined) return { target, ...reading };
 	return { target, ...reading, ...readMeanings(values, target, context, 'values') };
+}
+
+/** Fields that need no more than the text of a part. */
+const SPLIT_FIELDS: readonly AssetField[] = [
+	'category',
+	'brand',
+	'model',
+	'vendorName',
+	'allocatedLocation',
+	'serialNumber',
+	'nfeNumber',
+	'contractId',
+];
+
+function checkSplit({ target, split }: ColumnReading, hasValues: boolean, context: SettingsContext): void {
+	if (split === undefined) return;
+	const isSplit = (one: ColumnTarget): boolean =>
+		one.kind === 'custom' || SPLIT_FIELDS.some((field) => isField(one, field));
+	const wrong = [target, split.to].find((one) => !isSplit(one));
+	const found = wrong === undefined ? undefined : (renderTarget(wrong) ?? '');
+	if (found !== undefined) reportProblem(context, onlyFor(found, [...SPLIT_FIELDS, 'custom: …']), ['split']);
+	else if (uniqueKey(target, '') === uniqueKey(split.to, '')) {
+		const name = renderTarget(target) ?? '';
+		reportProblem(context, { code: 'property-repeated', found: name, params: { other: name } }, ['split', 'to']);
+	}
+	if (hasValues)
+		reportProblem(context, { code: 'property-repeated', found: 'values', params: { other: 'split' } }, ['values']);
 }
 
 /** A reading that the target does not have. */

@@ -106,7 +106,7 @@ function mergePatch(
 			const key = `${list} ${foldKey(name)}`;
 			if ((targets.get(key) ?? to) !== to) continue;
 			targets.set(key, to);
-			merged = withoutConstant(putColumn(merged, list, name, entry), to);
+			merged = withoutConstant(withoutConstant(putColumn(merged, list, name, entry), to), secondOf(entry));
 		}
 	}
 	return merged;
@@ -139,6 +139,11 @@ function targetOf(entry: Patch[string]): string {
 	return typeof to === 'string' ? to : '';
 }
 
+function secondOf(entry: Patch[string]): string {
+	const { split } = longOf(entry);
+	return split === undefined ? '' : targetOf(split);
+}
+
 function putColumn(table: Patch, list: string, name: string, entry: Patch[string]): Patch {
 	const { [list]: entries = {} } = table;
 	const all = typeof entries === 'object' ? entries : {};
@@ -158,8 +163,12 @@ function withoutConstant({ constants, ...rest }: Patch, to: string): Patch {
 	return Object.keys(others).length === 0 ? rest : { ...rest, constants: others };
 }
 
-function writeReading({ target, written, ...reading }: ColumnReading): WrittenColumn {
-	return shorten({ to: renderTarget(target) ?? UNDECIDED, ...definedOf({ ...reading, values: written }) });
+function writeReading({ target, written, split, ...reading }: ColumnReading): WrittenColumn {
+	const parts = split && { at: split.at, to: renderTarget(split.to) ?? UNDECIDED };
+	return shorten({
+		to: renderTarget(target) ?? UNDECIDED,
+		...definedOf({ ...reading, split: parts, values: written }),
+	});
 }
 
 function shorten(column: ColumnEntry): WrittenColumn {

@@ -4,6 +4,7 @@ import type { Problem } from '../../messages/problem.ts';
 import { looksGuarded } from '../../sources/csv/render-csv.ts';
 import {
 	type ColumnTarget,
+	IGNORED,
 	isField,
 	type NamedColumns,
 	renderTarget,
@@ -43,7 +44,9 @@ function columnsWithConstant({ header, targets }: NamedColumns, { mapping }: Hea
 	const constants = new Map(
 		(mapping?.constants ?? []).map(({ target, text }) => [uniqueKey(target, ''), text] as const),
 	);
-	return targets.flatMap((target, column): readonly Problem[] => {
+	const split = header.map((_, column) => findMappedColumn(mapping, column, header)?.split?.to);
+	return [...targets, ...split].flatMap((target = IGNORED, at): readonly Problem[] => {
+		const column = at % header.length;
 		const name = header[column] ?? '';
 		const text = constants.get(uniqueKey(target, name));
 		// A column is no contradiction: the template numbers only rows whose cell is empty.

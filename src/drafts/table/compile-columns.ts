@@ -1,8 +1,10 @@
 /** Prepares the columns of a table once: how each is read, under which locale, and which of its texts are unknown. */
 import type { AssetField } from '../../contract/asset-fields.ts';
 import { definedOf, type PlainCode, type Problem, type ProblemPlace } from '../../messages/problem.ts';
-import { type FilledCell, refused } from '../values/converted.ts';
+import { type Converted, type FilledCell, refused } from '../values/converted.ts';
 import { weighDate } from '../values/time/date-text.ts';
+import { isNoValue } from '../values/placeholder.ts';
+import { splitText } from '../values/split-text.ts';
 import { tidyText } from '../values/tidy-text.ts';
 import { currencyOfText } from '../values/foreign-money.ts';
 import { createZone } from '../values/time/zone.ts';
@@ -33,7 +35,8 @@ export interface CompiledColumn {
 	readonly isOrderGiven: boolean;
 	/** True for a cell that a person said how to read, so that it counts although its row comes back with it. */
 	readonly isAnswered?: (cell: FilledCell) => boolean;
-	/** Numbers that a question may be about. */
+	/** Words and numbers that a question may be about. */
+	readonly unknown?: TextCounts;
 	readonly held?: HeldTally;
 	readonly fill: Fill;
 }
@@ -45,63 +48,78 @@ export interface CompiledColumns {
 	readonly decide: () => Pick<ReturnType<RowBuilder['decide']>, 'notices' | 'texts'>;
 }
 
+type CompiledTable = Pick<FoundHeader, 'header' | 'targets' | 'systemWords' | 'profile'>;
+type RunRules = Pick<ColumnRules, 'zone' | 'startedAt' | 'exchangeRates'>;
+
 export function compileColumns(
-	found: Pick<FoundHeader, 'header' | 'targets' | 'systemWords' | 'profile'>,
+	found: CompiledTable,
 	options: TableOptions,
 	decisions: ColumnDecisions,
 ): CompiledColumns {
 	const { header, targets } = found;
-	const zone = createZone(options.timeZone);
-	const { startedAt, exchangeRates } = options;
-	const run = { zone, ...definedOf({ startedAt, exchangeRates }) };
+	const { startedAt, exchangeRates, mapping } = options;
+	const run = { zone: createZone(options.timeZone), ...definedOf({ startedAt, exchangeRates }) };
 	const constants = compileConstants(targets, options, { ...run, locale: 'pt-BR', shortYears: false });
-	const unknownWords = new Map<number, TextCounts>();
-	const heldNumbers = new Map<number, HeldTally>();
+	const compile = createColumnCompiler(found, options, decisions, run);
+	const columns = targets.flatMap((target, index) => {
+		const split = findMappedColumn(mapping, index, header)?.split;
+		if (split === undefined) return compile(target, index);
+		const [first, second] = [0, 1].map((position) => ({ at: split.at, position }));
+		return [...compile(target, index, first), ...compile(split.to, index, second)];
+	});
+	return {
+		columns,
+		constants: constants.fills,
+		decide() {
+			const texts = columns.flatMap(({ index: column, unknown, held }): readonly ColumnTexts[] => {
+				const numbers = held?.list();
+				return [
+					...(unknown === undefined ? [] : [{ column, words: unknown.list() }]),
+					...(numbers === undefined ? [] : [{ column, held: numbers }]),
+				];
+			});
+			return { notices: constants.notices, texts };
+		},
+	};
+}
+
+/** Returns a function that compiles a column, or one of the parts of its cells. */
+function createColumnCompiler(
+	found: CompiledTable,
+	options: TableOptions,
+	decisions: ColumnDecisions,
+	run: RunRules,
+): (target: ColumnTarget, index: number, part?: TextPart) => readonly CompiledColumn[] {
+	const { header } = found;
 	const handedBack = isHandedBack(found);
 	const evidenceOf = weighNumbers(found, handedBack);
-	const columns = targets.flatMap((target, index): readonly CompiledColumn[] => {
+	return (target, index, part) => {
 		const name = header[index] ?? '';
 		const mapped = findMappedColumn(options.mapping, index, header);
 		const { locale: decided, held: dates } = decisions.get(index) ?? {};
 		const locale = mapped?.locale ?? decided ?? options.locale;
 		const currency = mapped?.currency ?? currencyOfText(name);
 		const shortYears = mapped?.shortYears ?? false;
-		const rules = { ...run, locale, shortYears, currency, ...evidenceOf(index), strip: mapped?.strip };
-		const fill = prepareColumn(target, rules);
-		if (fill === undefined) return [];
+		const evidence = part === undefined ? evidenceOf(index) : {};
+		const rules = { ...run, locale, shortYears, currency, ...evidence, strip: mapped?.strip };
+		const whole = prepareColumn(target, rules);
+		if (whole === undefined) return [];
+		const fill = part === undefined ? whole : fillPart(whole, part);
 		const place = { column: index, name };
 		const missing = missingCode(target, options);
 		let read = dates === undefined ? fill : holdDates(fill, dates);
 		const isOrderGiven = mapped?.locale !== undefined;
-		if (!handedBack && isOfWords(target)) {
-			const words = countTexts();
-			unknownWords.set(index, words);
-			read = countUnknown(read, words);
-		}
+		const unknown = handedBack || !isOfWords(target) ? undefined : countTexts();
+		if (unknown !== undefined) read = countUnknown(read, unknown);
 		const held = handedBack || !isNumbered(target) ? undefined : new HeldTally();
-		if (held !== undefined) {
-			heldNumbers.set(index, held);
-			read = countHeld(read, held);
-		}
-		const values = valuesAt(found, index, options.mapping);
+		if (held !== undefined) read = countHeld(read, held);
+		const values = part === undefined ? valuesAt(found, index, options.mapping) : undefined;
 		const believed = values && prepareColumn(target, { ...rules, isVouchedFor: true });
 		if (values !== undefined && believed !== undefined)
 			read = replaceValues(read, believed, values, refusedCode(target, missing));
 		const isAnswered = mapped?.strip === undefined ? undefined : isDecimal;
-		const more = definedOf({ missing, values, isAnswered, held });
+		const more = definedOf({ missing, values, isAnswered, unknown, held });
 		return [{ index, place, target, ...more, isOrderGiven, fill: read }];
-	});
-	return {
-		columns,
-		constants: constants.fills,
-		decide() {
-			const words = [...unknownWords].map(([column, texts]): ColumnTexts => ({ column, words: texts.list() }));
-			const held = [...heldNumbers].flatMap(([column, tally]): readonly ColumnTexts[] => {
-				const numbers = tally.list();
-				return numbers === undefined ? [] : [{ column, held: numbers }];
-			});
-			return { notices: constants.notices, texts: [...words, ...held] };
-		},
 	};
 }
 
@@ -146,6 +164,25 @@ function countUnknown(fill: Fill, words: TextCounts): Fill {
 		const result = fill(cell, body, formatCode);
 		if (!result.ok && typeof cell === 'string') words.add(tidyText(cell));
 		return result;
+	};
+}
+
+interface TextPart {
+	readonly at: string;
+	readonly position: number;
+}
+
+const NOTHING: Converted<undefined> = Object.freeze({ ok: true, value: undefined });
+
+/** The first part tells what is wrong with the cell. */
+function fillPart(fill: Fill, { at, position }: TextPart): Fill {
+	return (cell, body, formatCode) => {
+		const text = tidyText(renderCell(cell));
+		const isFirst = position === 0;
+		if (isNoValue(text)) return isFirst ? fill(cell, body, formatCode) : NOTHING;
+		const part = splitText(text, at)?.[position];
+		if (part !== undefined) return fill(part, body);
+		return isFirst ? refused('text-not-two-parts', text, { separator: at }) : NOTHING;
 	};
 }
 

@@ -9,7 +9,7 @@ import type { CorrectedReading } from '../../drafts/corrections/table-correction
 import type { Built } from '../../drafts/draft/built.ts';
 import { createRowBuilder } from '../../drafts/table/create-row-builder.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
-import { findMappedColumn, rowNumbersOf } from '../../drafts/mapping/mapping.ts';
+import { expandsRange, findMappedColumn, rowNumbersOf } from '../../drafts/mapping/mapping.ts';
 import { ASSIGNED_COLUMN } from '../../drafts/columns/reason-columns.ts';
 import { isBlank } from '../../drafts/values/cell-text.ts';
 import { columnOfField } from '../../drafts/columns/column-target.ts';
@@ -191,11 +191,17 @@ function recordOf(
 		const locale = findMappedColumn(mapping, column, found.header)?.locale;
 		return locale === undefined ? [] : [[column, locale] as const];
 	});
+	const seconds = found.header.flatMap((_, column) => {
+		const split = findMappedColumn(mapping, column, found.header)?.split;
+		return split === undefined ? [] : [[column, nameOfTarget(split.to) ?? ''] as const];
+	});
 	const other = [...decisions].filter(([, { locale }]) => locale !== fallback);
 	const held = [...decisions].flatMap(([column, one]) => (one.held === undefined ? [] : [column]));
 	return {
 		...recordTable(source, sheet, found),
 		locales: other.length === 0 ? undefined : Object.fromEntries(other.map(([column, { locale }]) => [column, locale])),
+		expandsRanges: found.header.some((_, column) => expandsRange(mapping, column, found.header)) ? true : undefined,
+		seconds: seconds.length === 0 ? undefined : Object.fromEntries(seconds),
 		heldDates: held.length === 0 ? undefined : held,
 		mappedLocales: mapped.length === 0 ? undefined : Object.fromEntries(mapped),
 		isRemembered: isRemembered === true ? true : undefined,

@@ -8,7 +8,7 @@ import { isField, isHandedBack } from '../../drafts/columns/column-target.ts';
 import { listNumbers } from '../../drafts/columns/number-shape.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { RejectedIdentity } from '../../drafts/draft/built.ts';
-import { type ColumnReading, findMappedColumn, rowNumbersOf } from '../../drafts/mapping/mapping.ts';
+import { type ColumnReading, expandsRange, findMappedColumn, rowNumbersOf } from '../../drafts/mapping/mapping.ts';
 import { likelyColumns } from '../../drafts/decisions/question.ts';
 import { valuesAt } from '../../drafts/table/compile-columns.ts';
 import { isBlank, renderCell } from '../../drafts/values/cell-text.ts';
@@ -146,12 +146,11 @@ function listColumns(table: PreparedTable): readonly NumberColumn[] {
 
 /** Of a row that is several assets, or whose number a pattern gives, the cells tell no numbers. Nor do merged ones tell those below. */
 function isTold({ found, options: { mapping } }: PreparedTable): boolean {
-	const isDivided = found.targets.some(
-		(target, column) =>
-			target.kind === 'quantity' ||
-			target.kind === 'identity' ||
-			findMappedColumn(mapping, column, found.header)?.range === 'expand',
-	);
+	const isDivided = found.targets.some((target, column) => {
+		const isSplit = findMappedColumn(mapping, column, found.header)?.split !== undefined;
+		const isSeveral = target.kind === 'quantity' || expandsRange(mapping, column, found.header);
+		return isSeveral || isSplit || target.kind === 'identity';
+	});
 	return !isDivided && !isHandedBack(found) && rowNumbersOf(mapping) === undefined;
 }
 

@@ -25,8 +25,10 @@ export interface PreviewColumn {
 }
 
 export function listColumns(record: TableRecord, locale: Locale): readonly PreviewColumn[] {
-	const { header, fields, locales = {}, mappedLocales = {}, formatCodes = [] } = record;
-	return fields.flatMap((field, column): readonly PreviewColumn[] => {
+	const { header, fields, seconds = {}, locales = {}, mappedLocales = {}, formatCodes = [] } = record;
+	const listed = fields.map((field, column) => ({ field, column }));
+	const divided = Object.entries(seconds).map(([column, field]) => ({ field, column: Number(column) }));
+	return [...listed, ...divided].flatMap(({ field, column }): readonly PreviewColumn[] => {
 		if (field === null || field === 'quantity') return [];
 		const name = (header[column] ?? '').trim();
 		const readBy = mappedLocales[column] ?? locales[column] ?? locale;

@@ -64,6 +64,10 @@ const tableRecord = object({
 	header: texts,
 	/** Field of each column: an `AssetField`, `custom:<label>`, or null if the column is not imported. */
 	fields: list(z.string().nullable()),
+	/** Set if a cell with a range of numbers is several assets. */
+	expandsRanges: z.literal(true).optional(),
+	/** Second field of the columns that are divided, by column. Absent if none. */
+	seconds: byName(z.string()).optional(),
 	/** Locales of columns whose rows prove another locale than the run's. Absent if none. */
 	locales: locales.optional(),
 	/** Columns with dates that are not read, because the table does not prove their order of day and month. */
