@@ -11,7 +11,6 @@ import {
 	wholeOf,
 } from '../columns/number-shape.ts';
 import { type ColumnReading, findMappedColumn, type Mapping } from '../mapping/mapping.ts';
-import type { Patch } from '../mapping/patch.ts';
 import { columnPatch, pathOfColumn } from '../mapping/write-mapping.ts';
 import { converted } from '../values/converted.ts';
 import { countRange, isLong, numberInRange, parseRange } from '../values/number-range.ts';
@@ -88,16 +87,12 @@ function askRange(
 ): readonly Question[] {
 	const { count, sample, agreeing } = held.ranges;
 	const range = parseRange(sample);
-	const isPriceOpen = after === undefined && !hasQuantity && isPriced && entry.price === undefined;
+	const isPriceOpen = after === undefined && !hasQuantity && isPriced;
 	const isOpen = entry.range === undefined || (entry.range === 'expand' && isPriceOpen);
 	if (!isOpen || range === undefined || !(isRefused(check, sample) || (agreeing > 0 && isLong(range)))) return [];
 	const numbers = countRange(range);
 	const shown = [1, 2].map((position) => numberInRange(range, position)).join(', ');
 	const example = numbers === 2 ? shown : `${shown} … ${numberInRange(range, numbers)}`;
-	const place = (value: string): Patch => {
-		const isPrice = value === 'each' || value === 'total';
-		return columnPatch(header, column, isPrice ? { to, range: 'expand', price: value } : { to, range: value });
-	};
 	return [
 		ask({
 			path: pathOfColumn(header, column, 'range'),
@@ -105,7 +100,7 @@ function askRange(
 			group: `range ${column}`,
 			about: { kind: 'reading', reading: 'range', column, count, sample },
 			values: [...(isPriceOpen ? ['each', 'total'] : ['expand']), 'refuse'],
-			place,
+			place: (value) => columnPatch(header, column, { to, range: value }),
 			proposal: (hasQuantity || after !== undefined) && agreeing === count ? 'expand' : undefined,
 			samples: (value) => (value === 'refuse' ? undefined : [example, String(numbers)]),
 			after,

@@ -34,6 +34,12 @@ export const NO_MAPPING: Mapping = { columns: new Map(), columnsByLetter: new Ma
 
 export const SERIAL_SEPARATORS = [';', ',', '|', '/'] as const;
 
+/**
+ * What a cell such as `1001 a 1010` is. All but `refuse`: ten assets; `each` and `total` also say whose price that of the row is, if no
+ * quantity column does.
+ */
+export const RANGES = ['expand', 'each', 'total', 'refuse'] as const;
+
 export interface Meanings {
 	/** What a cell means, by its folded text (`foldKey`). An empty meaning counts as an empty cell. */
 	readonly values: ReadonlyMap<string, string>;
@@ -57,12 +63,9 @@ export interface ColumnReading extends Partial<Meanings> {
 	readonly split?: SplitReading;
 	/** For a column of numbers: `.0` reads `1001.0` as 1001, `none` as it stands. If undefined, its rows decide. */
 	readonly strip?: Strip;
-	/** For the asset number: `expand` makes `1001 a 1010` ten assets. */
-	readonly range?: 'expand' | 'refuse';
-	/**
-	 * For a quantity column: the price of a row is per asset (`each`) or for all its assets together (`total`). For the asset number, if
-	 * there is no quantity column: of a row whose number is a range.
-	 */
+	/** For the asset number, see `RANGES`. */
+	readonly range?: (typeof RANGES)[number];
+	/** For a quantity column: the price of a row is per asset (`each`) or for all its assets together (`total`). */
 	readonly price?: 'each' | 'total';
 	/** For a quantity column: template for the asset numbers of a row from the second on, see `lot-numbers.ts`. */
 	readonly numbers?: string;
@@ -122,7 +125,8 @@ export function findMappedColumn(
 
 /** True if a cell of the column may be several assets. */
 export function expandsRange(mapping: Mapping | undefined, column: number, header: readonly string[]): boolean {
-	return findMappedColumn(mapping, column, header)?.range === 'expand';
+	const { range = 'refuse' } = findMappedColumn(mapping, column, header) ?? {};
+	return range !== 'refuse';
 }
 
 /** Like `findMappedColumn`, but ignores entries with only a letter. */
@@ -223,7 +227,10 @@ export function mappingFor(
 	const isUnique = (key: string): boolean =>
 		[before, header].every((names) => names.filter((name) => foldKey(name) === key).length === 1);
 	const kept = new Map(
-		[...columns].flatMap(([key, { price: _price, ...column }]) => (isUnique(key) ? [[key, column] as const] : [])),
+		[...columns].flatMap(([key, { price: _price, range, ...column }]) => {
+			const kept = range === 'expand' || range === 'refuse' ? { ...column, range } : column;
+			return isUnique(key) ? [[key, kept] as const] : [];
+		}),
 	);
 	const others = header.filter((name) => !kept.has(foldKey(name))).map(keyOfName);
 	const fixed = constants.filter(

@@ -40,6 +40,7 @@ import {
 	type Mapping,
 	type Meanings,
 	NO_MAPPING,
+	RANGES,
 	SERIAL_SEPARATORS,
 } from './mapping.ts';
 import { UNDECIDED } from './patch.ts';
@@ -140,15 +141,15 @@ const READING_SHAPE = {
 		)
 		.exactOptional(),
 	range: z
-		.enum(['expand', 'refuse'], 'expand, refuse')
+		.enum(RANGES, RANGES.join(', '))
 		.describe(
-			'For enrollmentId: whether a cell such as 1001 a 1010 is one asset for each number, or rejected. A quantity in the row must say the same.',
+			'For enrollmentId: whether a cell such as 1001 a 1010 is one asset for each number, or rejected. A quantity in the row must say the same. Without a quantity column, each and total say whether the price in the row is that of each asset, or the total.',
 		)
 		.exactOptional(),
 	price: z
 		.enum(['each', 'total'], 'each, total')
 		.describe(
-			'For a quantity: whether the price in a row is that of each asset, or the total, which is divided among them. For enrollmentId without a quantity: the same for a range.',
+			'For a quantity: whether the price in a row is that of each asset, or the total, which is divided among them.',
 		)
 		.exactOptional(),
 	numbers: z

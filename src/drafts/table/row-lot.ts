@@ -44,10 +44,9 @@ export function createLotReader(
 	const entry = findMappedColumn(mapping, column, header);
 	const numberEntry = findMappedColumn(mapping, numberAt, header);
 	const template = entry?.numbers ?? DEFAULT_NUMBERS;
-	const price = column === -1 ? numberEntry?.price : entry?.price;
-	const isPriceOfAll = price === 'total';
+	const isPriceOfAll = (column === -1 ? numberEntry?.range : entry?.price) === 'total';
 	const quantities = createQuantityReader(named, mapping, column);
-	const ranges = createRangeReader(named, { numberAt, quantityAt: column }, numberEntry ?? {}, numbers);
+	const ranges = createRangeReader(named, { numberAt, quantityAt: column }, numberEntry?.range, numbers);
 	const findSerials = createSerialFinder(named, column === -1 ? numberAt : column, entry?.serials);
 	return {
 		column,

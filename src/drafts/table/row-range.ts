@@ -40,10 +40,10 @@ export interface RangeEvidence {
 export function createRangeReader(
 	{ header, targets }: NamedColumns,
 	{ numberAt, quantityAt }: RangeColumns,
-	{ range: decided, price }: Pick<ColumnReading, 'range' | 'price'>,
+	decided: ColumnReading['range'],
 	{ held, shape }: RangeEvidence,
 ) {
-	const isExpanded = decided === 'expand';
+	const isExpanded = decided !== undefined && decided !== 'refuse';
 	// Among codes with a mark, such as `1003-4`, one may look like a range.
 	const mayBeCode = shape !== undefined && shape.pairs > shape.ascending;
 	const placeOf = (column: number): NonNullable<Problem['place']> => ({ column, name: header[column] ?? '' });
@@ -83,7 +83,7 @@ export function createRangeReader(
 				return false;
 			}
 			// Without a quantity, nothing else says whose price it is.
-			if (quantityAt !== -1 || price !== undefined || body.priceCents === undefined) return true;
+			if (quantityAt !== -1 || decided !== 'expand' || body.priceCents === undefined) return true;
 			const params = { kind: 'price', other: header[columnOfField({ targets }, 'priceCents')] ?? '' } as const;
 			problems.push({ code: 'quantity-of-one', place, found: String(count), params });
 			return false;

@@ -63,11 +63,11 @@ describe('ranges', () => {
 
 	test('ask whose price it is, if no quantity column can say so', () => {
 		const columns: readonly ColumnCells[] = [number('1001 a 1010'), ['Valor', [...PLAIN, '5'].map(() => '10,00')]];
-		const expanded = (price: object): object => ({
-			columns: { Patrimônio: { to: 'enrollmentId', range: 'expand', ...price }, Valor: 'price' },
+		const expanded = (range: string): object => ({
+			columns: { Patrimônio: { to: 'enrollmentId', range }, Valor: 'price' },
 		});
-		expect(asked(columns, expanded({}))).toEqual({ [RANGE]: '?' });
-		expect(asked(columns, expanded({ price: 'each' }))).toEqual({});
+		expect(asked(columns, expanded('expand'))).toEqual({ [RANGE]: '?' });
+		expect(asked(columns, expanded('each'))).toEqual({});
 	});
 });
 

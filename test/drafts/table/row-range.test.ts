@@ -65,9 +65,9 @@ describe('a range that is expanded', () => {
 
 	test('divides a price among its assets, or gives it to each', () => {
 		expect(assetsOf('1001 a 1003', '3', EXPANDED, PLAIN, ['100,00'])).toEqual(['1001 3334', '1002 3333', '1003 3333']);
-		const each = { ...EXPANDED, price: 'each' };
+		const each = { ...EXPANDED, range: 'each' };
 		expect(assetsOf('1001 a 1002', undefined, each, PLAIN, ['100,00'])).toEqual(['1001 10000', '1002 10000']);
-		const total = { ...EXPANDED, price: 'total' };
+		const total = { ...EXPANDED, range: 'total' };
 		expect(assetsOf('1001 a 1002', undefined, total, PLAIN, ['100,00'])).toEqual(['1001 5000', '1002 5000']);
 	});
 
