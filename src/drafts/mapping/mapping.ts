@@ -228,8 +228,8 @@ export function mappingFor(
 		[before, header].every((names) => names.filter((name) => foldKey(name) === key).length === 1);
 	const kept = new Map(
 		[...columns].flatMap(([key, { price: _price, range, ...column }]) => {
-			const kept = range === 'expand' || range === 'refuse' ? { ...column, range } : column;
-			return isUnique(key) ? [[key, kept] as const] : [];
+			const entry = range === 'expand' || range === 'refuse' ? { ...column, range } : column;
+			return isUnique(key) ? [[key, entry] as const] : [];
 		}),
 	);
 	const others = header.filter((name) => !kept.has(foldKey(name))).map(keyOfName);
