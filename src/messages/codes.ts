@@ -41,9 +41,10 @@ interface Traits {
 	readonly wants?: WantedOption;
 	/**
 	 * A refused cell that would be accepted in another file than its own, so it is refused again in a row that comes back unchanged. `text`:
-	 * refused for its type (number, date, formula), and the same value as text would be accepted. `date`: refused for its column.
+	 * refused for its type (number, date, formula), and the same value as text would be accepted. The others: held until a person says how
+	 * its column is read.
 	 */
-	readonly unlessAs?: 'text' | 'date';
+	readonly unlessAs?: 'text' | 'order' | 'swapped' | 'style';
 }
 
 type ParamTypes = Readonly<Record<string, ParamType>>;
@@ -285,6 +286,7 @@ export const codes = {
 	'text-with-markup': notice({}),
 	'money-format': refusal({}),
 	'money-third-decimal': refusal({}),
+	'amount-style-unclear': refusal({}, { unlessAs: 'style' }),
 	'money-dash-is-zero': notice({}),
 	'money-negative': refusal({}),
 	'quantity-format': ofKinds(refusal({}), { missing: {}, text: { limit: count } }),
@@ -302,7 +304,8 @@ export const codes = {
 	'date-format': refusal({}),
 	'date-impossible': ofKinds(refusal({ month: text }), { day: { days: text }, month: {} }),
 	'date-order': refusal({ order: text }),
-	'date-order-unclear': ofKinds(refusal({}, { unlessAs: 'date' }), { written: {}, converted: {} }),
+	'date-order-unclear': refusal({}, { unlessAs: 'order' }),
+	'date-swapped': refusal({}, { unlessAs: 'swapped' }),
 	'date-short-year': refusal({}),
 	'date-time-impossible': refusal({}),
 	'date-is-number': refusal({}),
@@ -313,7 +316,11 @@ export const codes = {
 	'date-time-of-clock-change': ofKinds(notice({ taken: text }), { gap: {}, overlap: {} }),
 	'date-other-day-in-utc': notice({ taken: text }),
 	'column-style-mixed': ofKinds(notice({ ptBr: text, enUs: text, shape: text }, { weighs: 'table' }), DATE_OR_NUMBER),
-	'column-style-assumed': notice({ shape: text, count }, { weighs: 'table' }),
+	'column-proves': ofKinds(notice({ ptBr: count, enUs: count, either: count }), DATE_OR_NUMBER),
+	'column-odd': notice({ shape: text, values: list, rows: list }),
+	'table-proves': notice({ shape: text, columns: list }),
+	'column-converted': notice({ real: count, texts: count }),
+	'column-not-converted': notice({ count }),
 	'employee-not-found': refusal({}),
 	'employee-ambiguous': refusal({ count, candidates: list }),
 	'employees-disagree': refusal({ other: text }),

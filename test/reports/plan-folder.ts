@@ -7,6 +7,7 @@ import type { Language } from '../../src/messages/message.ts';
 import type { RunSummary } from '../../src/reports/summary/run-summary.ts';
 import { writeReports } from '../../src/reports/write/write-reports.ts';
 import { makePlan } from '../../src/runs/plan/make-plan.ts';
+import type { PlanRequest } from '../../src/runs/plan/plan-request.ts';
 import { writeRunRecord } from '../../src/runs/record/run-folder.ts';
 import { openRun } from '../../src/runs/view/run-view.ts';
 import type { PlanLine, RejectionLine } from '../../src/runs/record/run-record.ts';
@@ -25,6 +26,7 @@ export async function planFolder(
 	inputs: readonly string[],
 	settings: Partial<Config> = {},
 	language: Language = 'pt-BR',
+	more: Pick<PlanRequest, 'rowsWait'> = {},
 ): Promise<Planned> {
 	const config: Config = {
 		language,
@@ -35,6 +37,7 @@ export async function planFolder(
 	};
 	const { figures, tables, keep } = await makePlan({
 		...(await planSettings(config, folder)),
+		...more,
 		inputs,
 		runsDir: folder,
 		writeDrafts: true,

@@ -1,8 +1,7 @@
 /** The result of `inspect`: as text with the evidence for each reading, and as plain values for `--json`. */
 import { type Config, definedOf } from '../../config/config.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
-import { type ColumnTarget, IGNORED, renderTarget } from '../../drafts/columns/column-target.ts';
-import { localeKind } from '../../drafts/table/compile-columns.ts';
+import { type ColumnTarget, IGNORED, localeKind, renderTarget } from '../../drafts/columns/column-target.ts';
 import { groupQuestions, type Question } from '../../drafts/decisions/question.ts';
 import { LOCALE_SHAPES } from '../../drafts/values/locale-evidence.ts';
 import { maskCpf } from '../../messages/cpf.ts';

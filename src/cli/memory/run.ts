@@ -111,7 +111,7 @@ function renderSaved(name: string, mapping: Mapping, language: Language): readon
 	];
 }
 
-const READING = ['locale', 'currency', 'price', 'numbers', 'serials', 'shortYears'] as const;
+const READING = ['locale', 'currency', 'price', 'numbers', 'serials', 'order', 'swapped', 'shortYears'] as const;
 
 /** How the cells are read, in the terms of a mapping file. */
 function renderReading(reading: ColumnReading): string {

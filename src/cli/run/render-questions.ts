@@ -4,6 +4,7 @@ import { type AskedTable, QuestionTexts, type Say } from '../../drafts/decisions
 import {
 	FOR_ALL,
 	groupQuestions,
+	isReading,
 	likelyColumns,
 	MEANINGS,
 	type Option,
@@ -15,7 +16,8 @@ import { UNDECIDED } from '../../drafts/mapping/patch.ts';
 import type { AnsweredTable } from '../../drafts/table/answered-table.ts';
 import type { Language } from '../../messages/message.ts';
 import { nameFile } from '../../messages/render-param.ts';
-import { renderFile } from '../../messages/render-problem.ts';
+import { renderFile, renderProblem } from '../../messages/render-problem.ts';
+import { renderReais } from '../../reports/text/render-figures.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { preferredHeader } from '../../drafts/columns/match-column.ts';
@@ -30,11 +32,9 @@ export type NamedTable = Pick<AnsweredTable, 'found' | 'profile'> & {
 
 export function textsOf({ found, profile, place }: NamedTable, language: Language): QuestionTexts {
 	const columns = found.header.map((header, column) => {
-		const { dates, ...seen } = profile.columns.find((one) => one.column === column) ?? { samples: [] };
+		const seen = profile.columns.find((one) => one.column === column) ?? { samples: [] };
 		const target = renderTarget(found.targets[column] ?? { kind: 'ignored' });
-		// Ambiguous dates show more than the first ones.
-		const open = profile.texts?.columns.find((one) => one.column === column)?.dates ?? dates;
-		return { ...seen, samples: open?.samples ?? seen.samples, column, header, target };
+		return { ...seen, column, header, target };
 	});
 	const name = nameFile(nameOfTable(place), language);
 	const table: AskedTable = { name, rows: profile.texts?.rows ?? profile.rows, columns };
@@ -52,6 +52,8 @@ function sayIn(language: Language): Say {
 			if (kind === 'field') return field === undefined ? name : preferredHeader(field, language);
 			return wordOfValue('status', wordOfValue('acquisitionType', name, language), language);
 		},
+		tell: (evidence) => renderProblem(evidence, language),
+		reais: renderReais,
 		show: renderVisible,
 	};
 }
@@ -100,7 +102,9 @@ function renderGroup(
 		const isMarked = about.kind === 'column' && about.column === marked;
 		const why = own.evidence === '' ? '' : ` (${own.evidence})`;
 		const label = own.label === '' ? own.question : own.label;
-		return [isMarked ? `${label} → ${UNDECIDED}` : `${label} → ${renderProposal(question, texts)}${why}`];
+		const line = isMarked ? `${label} → ${UNDECIDED}` : `${label} → ${renderProposal(question, texts)}${why}`;
+		const isShown = isReading(question) && question.proposal === undefined;
+		return [line, ...(isShown ? question.options.map((option) => `  ${texts.optionOf(question, option).label}`) : [])];
 	});
 	const more = kind === 'person' ? lines.length - MAX_LINES : 0;
 	const shown = more > 0 ? [...lines.slice(0, MAX_LINES), words('refused.more', { count: more })] : lines;
@@ -156,7 +160,9 @@ function renderHints(group: readonly Question[], texts: QuestionTexts, language:
 			];
 		}
 		case 'order':
-			return isOpen ? [words('refused.order', { mark })] : [];
+		case 'swapped':
+		case 'style':
+			return isOpen ? [words(`refused.${about.kind}`, { mark })] : [];
 		case 'reading': {
 			if (first === undefined || !isOpen) return [];
 			const values = first.options.map((option) => `"${option.value}" (${texts.optionOf(first, option).label})`);
@@ -197,7 +203,10 @@ export function renderTaken(questions: readonly Question[], table: NamedTable, l
 		const [column, meant] = isOfTable(question)
 			? [meaning, label]
 			: 'column' in about && about.kind !== 'column'
-				? [texts.columnName(about.column), about.kind === 'numbers' ? meaning : `${label} → ${meaning}`]
+				? [
+						texts.columnName(about.column),
+						about.kind === 'numbers' || isReading(question) ? meaning : `${label} → ${meaning}`,
+					]
 				: [label, meaning];
 		taken.set(column, [...(taken.get(column) ?? []), meant]);
 	}

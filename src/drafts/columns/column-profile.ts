@@ -12,9 +12,9 @@ import { currencyOfText, REAL } from '../values/foreign-money.ts';
 import { foldHeader } from '../values/folded-name.ts';
 import {
 	countDate,
+	countDay,
 	countNumber,
 	type DateCounts,
-	type LocaleCounts,
 	noDateCounts,
 	noNumberCounts,
 	type NumberCounts,
@@ -29,18 +29,12 @@ import { countTexts, MAX_WORDS, type TextCounts, type WordCount } from './text-c
 import { kindOfText, type TextKind } from './text-kind.ts';
 import { type Topic, topicOfText } from './topics.ts';
 
-/** Numbers of texts that prove an order of day and month or fit both, and of two-digit years. `samples` are ambiguous texts. */
-export interface DateProfile extends Readonly<LocaleCounts> {
-	readonly shortYears: number;
-	readonly samples: readonly string[];
-}
-
 /** Texts of a column that questions may be about. */
 export interface ColumnTexts {
 	readonly column: number;
 	/** Different texts, the most frequent first. Undefined if there are too many. */
 	readonly words?: readonly WordCount[];
-	readonly dates?: DateProfile;
+	readonly dates?: Readonly<DateCounts>;
 	readonly numbers?: Readonly<NumberCounts>;
 	readonly held?: HeldNumbers;
 	/** For an employee column: texts that match no employee, or several. */
@@ -117,13 +111,13 @@ export function createTableProfiler(header: readonly string[], formatCodes: read
 	const quantityAt = header.findIndex(isQuantityHeader);
 	let rows = 0;
 	return {
-		add({ cells, formats }) {
+		add({ number, cells, formats }) {
 			rows += 1;
 			const quantity = cells[quantityAt] ?? null;
 			for (const tally of columns) {
 				const cell = cells[tally.column] ?? null;
 				if (isBlank(cell)) continue;
-				tally.add(cell, formats === undefined ? undefined : formatCodes[formats[tally.column] ?? -1]);
+				tally.add(cell, number, formats === undefined ? undefined : formatCodes[formats[tally.column] ?? -1]);
 				tally.hold(cell, quantity);
 			}
 			for (const pair of pairs) {
@@ -184,9 +178,9 @@ class ColumnTally {
 		if (this.currency === '$') this.currency = undefined;
 	}
 
-	add(cell: FilledCell, formatCode: string | undefined): void {
+	add(cell: FilledCell, row: number, formatCode: string | undefined): void {
 		this.filled += 1;
-		if (typeof cell === 'string') this.addText(cell.trim());
+		if (typeof cell === 'string') this.addText(cell.trim(), row);
 		else this.addValue(cell, formatCode);
 	}
 
@@ -197,13 +191,13 @@ class ColumnTally {
 		if (MAY_BE_HELD.test(text)) this.held.see(text, quantity === null ? undefined : Number(renderCell(quantity)));
 	}
 
-	private addText(text: string): void {
+	private addText(text: string, row: number): void {
 		this.pairs?.add(text);
 		const known = this.words?.get(text);
 		const kind = known?.kind ?? kindOfText(text);
 		this.count(kind, text);
-		if (kind === 'date' || (kind === 'code' && LIKE_DATE.test(text))) this.weighDate(text);
-		if (kind === 'money' || kind === 'decimal' || kind === 'integer') this.weighNumber(text);
+		if (kind === 'date' || (kind === 'code' && LIKE_DATE.test(text))) this.weighDate(text, row);
+		if (kind === 'money' || kind === 'decimal' || kind === 'integer') this.weighNumber(text, row);
 		if (known === undefined) {
 			if (kind === 'money') this.currency ??= foreignCurrency(text);
 			this.remember(text, kind);
@@ -212,20 +206,20 @@ class ColumnTally {
 		}
 	}
 
-	private weighDate(text: string): void {
-		const { order, isShort } = weighDate(text);
-		if (this.isSecret || (order === undefined && !isShort)) return;
-		this.dates ??= noDateCounts();
-		countDate(this.dates, text, order, isShort);
+	private weighDate(text: string, row: number): void {
+		const weight = weighDate(text);
+		if (this.isSecret || (weight.order === undefined && weight.shortYear === undefined)) return;
+		countDate((this.dates ??= noDateCounts()), { text, row }, weight);
 	}
 
-	private weighNumber(text: string): void {
-		countNumber((this.numbers ??= noNumberCounts()), text);
+	private weighNumber(text: string, row: number): void {
+		if (!this.isSecret) countNumber((this.numbers ??= noNumberCounts()), text, row);
 	}
 
 	private addValue(cell: Exclude<Cell, null | string>, formatCode: string = GENERAL): void {
 		const kind = kindOfText(cell, formatCode);
 		if (kind === 'money') this.currency ??= foreignCurrency(readFormat(formatCode).currency ?? '');
+		if (kind === 'date' && !this.isSecret) countDay((this.dates ??= noDateCounts()), cell);
 		if (this.words === undefined && this.compared === this.mostCompared && !this.counted) {
 			this.countKind(kind, cell);
 			return;
@@ -295,8 +289,8 @@ class ColumnTally {
 				: { topics: Object.fromEntries([...this.topics].map(([topic, count]) => [topic, count / told])) }),
 			samples: [...this.samples],
 			...(this.shape.values > this.shape.withoutDigit ? { shape: this.shape } : {}),
-			...(this.dates === undefined ? {} : { dates: { ...this.dates, samples: [...this.dates.samples] } }),
 			...definedOf({
+				dates: this.dates,
 				numbers: this.numbers,
 				held: this.held.list(),
 				pairs: this.pairs?.list(),

@@ -1,6 +1,7 @@
 /** Column targets and their names in mapping files: `model`, `price` (in reais; `priceCents` is in cents), `custom: Label`. */
 import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import { foldName } from '../values/folded-name.ts';
+import type { LocaleKind } from '../values/locale-evidence.ts';
 
 /** `reasons` and `identity` are columns that this program added to a file it returned. */
 export type ColumnTarget =
@@ -92,4 +93,17 @@ export function tidyLabel(text: string): string {
 		.replaceAll(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')
 		.replaceAll(/\s+/g, ' ')
 		.trim();
+}
+
+const LOCALE_KINDS: Readonly<Partial<Record<AssetField, LocaleKind>>> = {
+	acquisitionDate: 'date',
+	warrantyExpirationDate: 'date',
+	employeeAttachedAt: 'date',
+	priceCents: 'number',
+};
+
+/** The kind of a column whose texts can be read in two ways. */
+export function localeKind(target: ColumnTarget): LocaleKind | undefined {
+	if (target.kind !== 'field' || target.unit === 'cents') return undefined;
+	return LOCALE_KINDS[target.field];
 }

@@ -21,6 +21,8 @@ export type Fill = (cell: FilledCell, body: Body, formatCode?: string) => Conver
 export interface ColumnRules extends DateReading, NumberEvidence {
 	/** Start of the run. Past events cannot be later. */
 	readonly startedAt?: Date;
+	/** A person named the locale of this column, so that three decimals ending in zero are no thousands. */
+	readonly isLocaleGiven?: boolean;
 	/** Currency of a price column, if its header or the mapping names one. */
 	readonly currency?: string | undefined;
 	readonly exchangeRates?: ReadonlyMap<string, ExchangeRate>;
@@ -75,7 +77,12 @@ const PREPARE: Readonly<Record<AssetField, (rules: ColumnRules) => Fill | undefi
 		),
 	priceCents: (rules) =>
 		fillOptional(
-			createMoneyReader({ currency: rules.currency, rates: rules.exchangeRates ?? NO_RATES, locale: rules.locale }),
+			createMoneyReader({
+				currency: rules.currency,
+				rates: rules.exchangeRates ?? NO_RATES,
+				locale: rules.locale,
+				isLocaleGiven: rules.isLocaleGiven,
+			}),
 			rules,
 			putPrice,
 		),

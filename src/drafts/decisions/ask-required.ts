@@ -36,6 +36,7 @@ export function askNumber(table: ProposedTable): Question {
 		about: { kind: 'number', likely: ranked.length, ...(isStock ? { isStock } : {}) },
 		options,
 		...(column === undefined ? {} : { proposal: 0 }),
+		evidence: [],
 		open: likeliest === undefined ? place(UNDECIDED) : columnPatch(header, likeliest, { to: UNDECIDED }),
 	};
 }
@@ -60,6 +61,7 @@ export function askStatus(table: ProposedTable, { mapping }: HeaderOptions): rea
 		about: { kind: 'status', likely: ranked.length },
 		options: [...ofColumns.slice(0, ranked.length), ...ofAll, ...ofColumns.slice(ranked.length)],
 		...(column === undefined ? {} : { proposal: 0 }),
+		evidence: [],
 		open: patchStatus(UNDECIDED, table),
 	};
 	// Asking about the words of the likely columns now saves a second round.

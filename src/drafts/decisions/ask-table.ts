@@ -6,7 +6,8 @@ import { askForm } from './ask-form.ts';
 import { askNumbers } from './ask-numbers.ts';
 import { askQuantity } from './ask-quantity.ts';
 import { askNumber, askStatus } from './ask-required.ts';
-import { askDates, askTexts, askWords } from './ask-texts.ts';
+import { askReadings } from './ask-readings.ts';
+import { askTexts, askWords } from './ask-texts.ts';
 import type { TableToRead } from './fix-decided.ts';
 import type { ColumnProposal, ProposedTable } from './propose-targets.ts';
 import { splitPatch } from './paired-column.ts';
@@ -29,7 +30,7 @@ export function askTable(table: TableToRead, proposed: ProposedTable, options: H
 		...(texts === undefined ? [] : askTexts(proposed, assumed, texts, options, system?.words)),
 		...(texts === undefined ? [] : askNumbers(proposed, assumed, texts, numbers)),
 		...askSerials(proposed, options),
-		...(texts === undefined ? [] : askDates(proposed, assumed, texts, options)),
+		...(texts === undefined ? [] : askReadings(proposed, assumed, texts, options)),
 	];
 	// Two columns may name the same person.
 	const paths = questions.map(({ path }) => path);

@@ -14,7 +14,6 @@ import type { PersonProposal, UnknownPeopleProfile } from '../columns/unknown-pe
 import { isHandedBack, type NamedColumns, renderTarget } from '../columns/column-target.ts';
 import type { CellReader } from '../values/converted.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
-import { decideOrder, isDayFirst } from '../values/locale-evidence.ts';
 import { NO_ASSET } from '../values/lot-numbers.ts';
 import { isNoValue } from '../values/placeholder.ts';
 import { rememberByText } from '../values/remember.ts';
@@ -22,7 +21,7 @@ import { parseQuantity } from '../values/quantity.ts';
 import { createWordReader, createWordSuggester, formsOf, type WordList } from '../values/word-list.ts';
 import { findMappedColumn, isDecidedText } from '../mapping/mapping.ts';
 import { columnPatch, pathOfColumn } from '../mapping/write-mapping.ts';
-import { mergeJson, type Patch, pathOf, UNDECIDED } from '../mapping/patch.ts';
+import { type Patch, pathOf } from '../mapping/patch.ts';
 import { ask, MEANINGS, NOBODY, type Question, type WordField } from './question.ts';
 import type { HeaderOptions } from './table-options.ts';
 
@@ -132,7 +131,8 @@ function isWorthAsking(field: KnownField, words: readonly WordCount[], rows: num
 	return share >= NOTICEABLE || words.some(({ count }) => count >= FEWEST_ROWS);
 }
 
-function isNoticeable(count: number, rows: number): boolean {
+/** True for what is worth a question, rather than a correction in a few rows. */
+export function isNoticeable(count: number, rows: number): boolean {
 	return count >= FEWEST_ROWS || (count > 0 && count >= NOTICEABLE * rows);
 }
 
@@ -264,64 +264,4 @@ function askPerson(column: number, { text, count, near, proposal }: PersonPropos
 			return name === undefined ? undefined : [name, email];
 		},
 	});
-}
-
-const DATE_TARGETS: ReadonlySet<string> = new Set(['acquisitionDate', 'warrantyExpirationDate', 'employeeAttachedAt']);
-
-/** True if dates and amounts of such a column are evidence about the table. */
-export function isWeighed(target: string): boolean {
-	return DATE_TARGETS.has(target) || target === 'price' || target.startsWith('custom:');
-}
-
-/** Asks for the order of day and month and the century of short years, if rows, header and mapping do not tell. */
-export function askDates(
-	named: NamedColumns,
-	targets: ReadonlyMap<number, string>,
-	{ rows, columns }: TableTexts,
-	{ mapping, isLocaleGiven: isGiven = false }: HeaderOptions,
-): readonly Question[] {
-	// The few rows of a file that we returned prove nothing.
-	if (isHandedBack(named)) return [];
-	const table = columns
-		.map((one) => ({ ...one, header: named.header[one.column] ?? '' }))
-		.filter(({ column }) => isWeighed(targets.get(column) ?? ''));
-	const open = table.map((one) => {
-		const { column, dates, header } = one;
-		if (dates === undefined || !DATE_TARGETS.has(targets.get(column) ?? ''))
-			return { column, isOrderOpen: false, hasShortYears: false };
-		const mapped = findMappedColumn(mapping, column, named.header);
-		const { isOpen = false, notice } = decideOrder(one, table, { fallback: 'pt-BR', isGiven });
-		const isAsked = isOpen && notice === undefined && mapped?.locale === undefined && !isDayFirst(header);
-		const isOrderOpen = isAsked && isNoticeable(dates.either, rows);
-		const hasShortYears = mapped?.shortYears === undefined && isNoticeable(dates.shortYears, rows);
-		return { column, isOrderOpen, hasShortYears };
-	});
-	const patchAll = (asked: readonly number[], answer: Patch): Patch =>
-		asked.reduce<Patch>((all, column) => {
-			const to = targets.get(column) ?? UNDECIDED;
-			return mergeJson(all, columnPatch(named.header, column, { to, ...answer }));
-		}, {});
-	const orders = open.filter(({ isOrderOpen }) => isOrderOpen).map(({ column }) => column);
-	const years = open.filter(({ hasShortYears }) => hasShortYears).map(({ column }) => column);
-	return [
-		...askForm(named, orders, 'order', ['pt-BR', 'en-US'], (locale) => patchAll(orders, { locale })),
-		...askForm(named, years, 'years', ['true', 'false'], (answer) =>
-			patchAll(years, { shortYears: answer === UNDECIDED ? answer : answer === 'true' }),
-		),
-	];
-}
-
-/** Asks once for all columns of dates. */
-function askForm(
-	{ header }: NamedColumns,
-	columns: readonly number[],
-	kind: 'order' | 'years',
-	values: readonly string[],
-	place: (value: string) => Patch,
-): readonly Question[] {
-	const [first] = columns;
-	if (first === undefined) return [];
-	const path = pathOfColumn(header, first, kind === 'order' ? 'locale' : 'shortYears');
-	const proposal = kind === 'years' ? 'true' : undefined;
-	return [ask({ path, group: 'dates', about: { kind, columns }, values, place, proposal })];
 }

@@ -1,6 +1,7 @@
 /** Words questions and their options, the same for terminal, script and page. Uses no Node API, because it also runs in the browser. */
 import { numberInKey } from '../invoice-unit/access-key.ts';
 import { columnLetters } from '../../messages/origin.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { RoomKey } from '../../messages/texts.ts';
 import { DEFAULT_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';
 import { DEFAULT_ROW_NUMBERS, parseRowNumbers } from '../values/row-numbers.ts';
@@ -10,12 +11,14 @@ import {
 	type About,
 	FOR_ALL,
 	isAbout,
+	isReading,
 	LEAVE_OUT,
 	NOBODY,
 	ONE_SERIAL,
 	parseSplit,
 	type Option,
 	type Question,
+	type ReadingKind,
 	type TypedKind,
 	type WordField,
 } from './question.ts';
@@ -40,6 +43,9 @@ type Values = Readonly<Record<string, string | number>>;
 export interface Say {
 	readonly words: (key: RoomKey<'decisions'>, values?: Values) => string;
 	readonly nameOf: (kind: 'field' | 'value', name: string) => string;
+	readonly tell: (evidence: Problem) => string;
+	/** An amount in cents as Brazil writes it. */
+	readonly reais: (cents: number) => string;
 	/** Makes text from a file safe to show, and shortens it to `characters`. */
 	readonly show: (text: string, characters?: number) => string;
 }
@@ -99,10 +105,7 @@ export class QuestionTexts {
 			case 'status':
 				return { title: words('question.status', { table }), evidence: this.#evidence(first, 'status') };
 			case 'column':
-				return {
-					title: words('question.columns', { table, count }),
-					evidence: count === 1 ? '' : this.#counts(group),
-				};
+				return { title: words('question.columns', { table, count }), evidence: count === 1 ? '' : this.#counts(group) };
 			case 'word': {
 				const values = { column: this.columnName(about.column), field: this.targetName(about.field), count };
 				return plain(words('question.words', values));
@@ -127,7 +130,12 @@ export class QuestionTexts {
 			case 'change':
 				return plain(words('changes.title', { kind: about.change.change, number: about.change.number }));
 			case 'order':
+			case 'swapped':
 			case 'years':
+			case 'style': {
+				const columns = group.flatMap((one) => (isReading(one) && 'column' in one.about ? [one.about.column] : []));
+				return plain(words(`reading.${about.kind}`, { columns: this.#names(columns), count }));
+			}
 			case 'reading':
 				return plain(this.textOf(first).question);
 		}
@@ -184,10 +192,12 @@ export class QuestionTexts {
 				return text(item, words('question.changes', { kind: change, number, item }));
 			}
 			case 'reading':
-				return this.#textOfReading(about);
+				return this.#textOfNumbers(about);
 			case 'order':
+			case 'swapped':
 			case 'years':
-				return this.#textOfDates(about.kind, about.columns);
+			case 'style':
+				return this.#textOfReading(question, about.column);
 		}
 	}
 
@@ -200,22 +210,15 @@ export class QuestionTexts {
 		return { ...text(name, words('columns.what', { column: name }), why), samples: this.samples(about.column) };
 	}
 
-	#textOfReading({ reading, column, count, sample }: Extract<About, { kind: 'reading' }>): QuestionText {
+	#textOfNumbers({ reading, column, count, sample }: Extract<About, { kind: 'reading' }>): QuestionText {
 		const shown = this.say.show(sample);
 		const values = { column: this.columnName(column), count, sample: shown };
 		return text(shown, this.say.words(`reading.${reading}`, values));
 	}
 
-	#optionOfReading({ reading }: Extract<About, { kind: 'reading' }>, { value, samples = [] }: Option): string {
+	#optionOfNumbers({ reading }: Extract<About, { kind: 'reading' }>, { value, samples = [] }: Option): string {
 		const [example = '', count = ''] = samples;
 		return this.say.words(`reading.${reading}.option`, { value, example: this.say.show(example), count });
-	}
-
-	#textOfDates(kind: 'order' | 'years', columns: readonly number[]): QuestionText {
-		const [first = -1] = columns;
-		const full = this.say.words(`dates.${kind}`, { columns: this.#names(columns), count: columns.length });
-		const label = columns.map((one) => this.columnName(one)).join(', ');
-		return { ...text(label, full), samples: this.samples(first) };
 	}
 
 	/** The name of an option, with a hint if there is one. */
@@ -271,12 +274,53 @@ export class QuestionTexts {
 			case 'change':
 				return { label: this.#change(value, samples) };
 			case 'reading':
-				return { label: this.#optionOfReading(about, option) };
+				return { label: this.#optionOfNumbers(about, option) };
 			case 'order':
-				return { label: words(value === 'pt-BR' ? 'date.pt-BR' : 'date.en-US') };
+			case 'swapped':
 			case 'years':
-				return { label: words(value === 'true' ? 'dates.short' : 'dates.refuse') };
+			case 'style':
+				return { label: this.#reading(about.kind, option) };
 		}
+	}
+
+	#textOfReading(question: Question, column: number): QuestionText {
+		const evidence = question.evidence.map((problem) => this.say.tell(problem)).join('; ');
+		return text(this.columnName(column), this.titleOf([question]).title, evidence);
+	}
+
+	#reading(kind: ReadingKind, option: Option): string {
+		const { words } = this.say;
+		const { value } = option;
+		const examples = this.#examples(option);
+		switch (kind) {
+			case 'order':
+				return words(value === 'mdy' ? 'reading.mdy' : 'reading.dmy', { examples });
+			case 'swapped':
+			case 'years':
+				return words(`reading.${kind}.${value === 'true' ? 'true' : 'false'}`, { examples });
+			case 'style':
+				return words(`reading.style.${value === 'en-US' ? 'en-US' : 'pt-BR'}`, { examples });
+		}
+	}
+
+	/** `03/04/2021 → 3 April 2021`. */
+	#examples({ examples = [] }: Option): string {
+		const { words, show } = this.say;
+		return examples
+			.map(({ text: sample, day, cents }) => {
+				const value = day === undefined ? this.#amount(cents) : this.#day(day);
+				return words('example', { text: show(sample, MAX_SAMPLE), value });
+			})
+			.join(' · ');
+	}
+
+	#day(iso: string): string {
+		const [year = '', month, day] = iso.split('-');
+		return this.say.words('example.day', { year, month: String(Number(month)), day: String(Number(day)) });
+	}
+
+	#amount(cents: number | undefined): string {
+		return cents === undefined ? this.say.words('example.refused') : this.say.reais(cents);
 	}
 
 	/** Where the number or the status comes from. */
@@ -291,7 +335,8 @@ export class QuestionTexts {
 
 	/** The name of an option where the question is not shown with it. */
 	shortOf(question: Question, option: Option): string {
-		if (question.about.kind === 'years' && option.value === 'true') return this.say.words('refused.short');
+		if (question.about.kind === 'years' && option.value === 'true')
+			return this.say.words('refused.short', { examples: this.#examples(option) });
 		return this.optionOf(question, option).label;
 	}
 

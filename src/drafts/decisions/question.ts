@@ -3,6 +3,7 @@
  * reads the table again. A proposal counts only once a person accepts it. Columns count from 0; targets are named as in mapping files.
  */
 import { ACQUISITION_TYPES, ASSET_FIELDS, ASSET_STATUSES } from '../../contract/asset-fields.ts';
+import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { OpenChange, OpenItem } from '../invoice-settings/open-item.ts';
 import { fillOpen, type Patch, UNDECIDED } from '../mapping/patch.ts';
 import { NO_ASSET } from '../values/lot-numbers.ts';
@@ -23,6 +24,15 @@ export interface Option {
 	readonly readsAgain?: true;
 	/** Words, cells or people that show what it means. */
 	readonly samples?: readonly string[];
+	/** What it makes of texts of the column. */
+	readonly examples?: readonly Example[];
+}
+
+/** A text of a column, and what it is under an option: a day (`2021-04-03`) or an amount. Neither: it is refused. */
+export interface Example {
+	readonly text: string;
+	readonly day?: string;
+	readonly cents?: number;
 }
 
 /** A place in the mapping that has no value yet. */
@@ -37,6 +47,8 @@ export interface Question {
 	readonly options: readonly Option[];
 	/** Index of an option. */
 	readonly proposal?: number;
+	/** What speaks for its options. */
+	readonly evidence: readonly Problem[];
 	/** Marks the place as open in a mapping file. */
 	readonly open: Patch;
 	/** Path of an open question from which it may follow. It is asked already so that one round is enough. */
@@ -118,10 +130,18 @@ export type About =
 			readonly count: number;
 			readonly sample: string;
 	  }
-	/** Whether dates begin with the day or the month, and the century of years with two digits. */
-	| { readonly kind: 'order' | 'years'; readonly columns: readonly number[] }
+	| { readonly kind: ReadingKind; readonly column: number; readonly count: number }
 	| { readonly kind: 'item'; readonly item: OpenItem }
 	| { readonly kind: 'change'; readonly change: OpenChange };
+
+/**
+ * How the texts of a column are read: whether its dates begin with the day or the month, whether a spreadsheet swapped the two, the century
+ * of years with two digits, which mark parts thousands.
+ */
+export type ReadingKind = 'order' | 'swapped' | 'years' | 'style';
+
+export const isReading = ({ about: { kind } }: Question): boolean =>
+	kind === 'order' || kind === 'swapped' || kind === 'years' || kind === 'style';
 
 export type QuestionAbout<Kind extends About['kind']> = Question & { readonly about: Extract<About, { kind: Kind }> };
 
@@ -139,6 +159,8 @@ interface ToAsk<Subject extends About> extends Pick<Question, 'path' | 'group'> 
 	/** A last option, whose value is typed. */
 	readonly typed?: TypedKind;
 	readonly samples?: (value: string) => readonly string[] | undefined;
+	readonly examples?: (value: string) => readonly Example[];
+	readonly evidence?: readonly Problem[];
 	readonly after?: string | undefined;
 }
 
@@ -149,19 +171,21 @@ export function ask<Subject extends About>({
 	proposal,
 	typed,
 	samples,
+	examples,
+	evidence = [],
 	scope = 'table',
 	after,
 	...more
 }: ToAsk<Subject>): Question & { readonly about: Subject } {
 	const open = place(UNDECIDED);
 	const options = values.map((value): Option => {
-		const shown = samples?.(value);
-		return { value, patch: place(value), ...(shown === undefined ? {} : { samples: shown }) };
+		return { value, patch: place(value), ...definedOf({ samples: samples?.(value), examples: examples?.(value) }) };
 	});
 	const index = proposal === undefined ? -1 : values.indexOf(proposal);
 	return {
 		...more,
 		scope,
+		evidence,
 		open,
 		options: typed === undefined ? options : [...options, { value: TYPED, patch: open, typed }],
 		...(index === -1 ? {} : { proposal: index }),

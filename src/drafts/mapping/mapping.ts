@@ -8,7 +8,7 @@ import { matchColumn } from '../columns/match-column.ts';
 import { findReasonColumns, isAssignedHeader, isIdentityHeader, ownPosition } from '../columns/reason-columns.ts';
 import type { CodePage } from '../../sources/values/source.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
-import type { Locale } from '../values/locale-evidence.ts';
+import type { SaidReading } from '../values/column-reading.ts';
 import type { Strip } from '../columns/number-shape.ts';
 
 export interface Mapping {
@@ -53,10 +53,9 @@ export interface SplitReading {
 	readonly to: ColumnTarget;
 }
 
-export interface ColumnReading extends Partial<Meanings> {
+/** If how its texts are read is not said, its rows decide. */
+export interface ColumnReading extends Partial<Meanings>, SaidReading {
 	readonly target: ColumnTarget;
-	/** How the texts of the column are read. If undefined, its rows decide. */
-	readonly locale?: Locale;
 	/** For a price column: its currency, whatever its header says. `BRL` means reais. */
 	readonly currency?: string;
 	/** For a column of words: only the first part of its cells is read as the target. */
@@ -71,8 +70,6 @@ export interface ColumnReading extends Partial<Meanings> {
 	readonly numbers?: string;
 	/** For a quantity column: separator of the serial numbers in a cell, one for each asset of the row. */
 	readonly serials?: (typeof SERIAL_SEPARATORS)[number];
-	/** Accepts two-digit years, see `SHORT_YEARS_FROM`. */
-	readonly shortYears?: boolean;
 }
 
 export interface MappedColumn extends ColumnReading {

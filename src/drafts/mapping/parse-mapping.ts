@@ -6,6 +6,7 @@ import {
 	CUSTOM_TARGET,
 	IGNORED,
 	isField,
+	localeKind,
 	MAPPING_TARGETS,
 	parseTarget,
 	renderTarget,
@@ -17,6 +18,7 @@ import { isOfWords, prepareColumn } from '../columns/prepare-column.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import { CODE_PAGES } from '../../sources/values/source.ts';
 import { isCurrencyCode } from '../values/foreign-money.ts';
+import type { SaidReading } from '../values/column-reading.ts';
 import type { Converted } from '../values/converted.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
 import { EXAMPLE_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';
@@ -112,8 +114,18 @@ const READING_SHAPE = {
 	to: targetSchema,
 	locale: z
 		.enum(['pt-BR', 'en-US'], 'pt-BR, en-US')
+		.describe('How to read numbers: pt-BR is 1.234,56, en-US is 1,234.56. By default, the values in the column decide.')
+		.exactOptional(),
+	order: z
+		.enum(['dmy', 'mdy'], 'dmy, mdy')
 		.describe(
-			'How to read dates and numbers: pt-BR is 31/12/2025 and 1.234,56, en-US is 12/31/2025 and 1,234.56. By default, the values in the column decide.',
+			'How dates are written: dmy is 31/12/2025, mdy is 12/31/2025. By default, the values in the column decide.',
+		)
+		.exactOptional(),
+	swapped: z
+		.boolean('true, false')
+		.describe(
+			'Whether a spreadsheet swapped day and month of the real dates in the column: true swaps them back, false reads them as they stand.',
 		)
 		.exactOptional(),
 	currency: z
@@ -264,9 +276,10 @@ export const mappingSchema = settingsObject({
 export type WrittenMapping = z.input<typeof mappingSchema>;
 
 function readColumn(
-	{ to: target, values, ...reading }: z.output<typeof readingSchema>,
+	{ to: target, values, ...said }: z.output<typeof readingSchema>,
 	context: SettingsContext,
 ): ColumnReading {
+	const reading = localeKind(target) === 'date' ? withOrder(said) : said;
 	const isNumber = isField(target, 'enrollmentId');
 	if (reading.strip !== undefined && target.kind !== 'custom' && !isNumbered(target))
 		reportProblem(context, onlyFor(reading.strip, [...NUMBERED, 'custom: …']), ['strip']);
@@ -308,6 +321,13 @@ function checkSplit({ target, split }: ColumnReading, hasValues: boolean, contex
 function onlyFor(found: string, targets: readonly string[]): Problem {
 	const expected = targets.map((target) => `"to": "${target}"`).join(', ');
 	return { code: 'property-invalid', found, params: { expected } };
+}
+
+type SaidOfColumn = Omit<z.output<typeof readingSchema>, 'to' | 'values'>;
+
+/** Earlier versions wrote the order of dates as a locale. */
+function withOrder({ locale, ...reading }: SaidOfColumn): SaidOfColumn {
+	return locale === undefined ? reading : { order: locale === 'pt-BR' ? 'dmy' : 'mdy', ...reading };
 }
 
 function readMeanings(

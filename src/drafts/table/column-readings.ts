@@ -3,36 +3,33 @@
  * nothing, so the rows are converted once, as this decides.
  */
 import { NINE, ZERO } from '../../sources/bytes/ascii.ts';
-import type { Problem } from '../../messages/problem.ts';
-import type { Cell, SpecialCell } from '../../sources/values/cell.ts';
+import { definedOf, type Problem } from '../../messages/problem.ts';
+import type { Row, SpecialCell } from '../../sources/values/cell.ts';
 import type { ColumnTexts } from '../columns/column-profile.ts';
-import { type ColumnTarget, isHandedBack } from '../columns/column-target.ts';
+import { type ColumnTarget, isHandedBack, localeKind } from '../columns/column-target.ts';
 import type { TableOptions } from '../decisions/table-options.ts';
 import { likelyColumns } from '../decisions/question.ts';
 import { findMappedColumn } from '../mapping/mapping.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
+import { type ColumnDecision, decideColumn, type ReadColumn } from '../values/column-reading.ts';
 import { foldKey } from '../values/folded-name.ts';
 import {
 	countDate,
+	countDay,
 	countNumber,
-	countReal,
 	countWhole,
 	type DateCounts,
-	dayOf,
-	decideNumbers,
-	decideOrder,
-	isConverted,
 	isWhole,
 	type LocaleKind,
-	mayBeConverted,
 	noDateCounts,
 	noNumberCounts,
 	type NumberCounts,
+	type PlacedText,
 } from '../values/locale-evidence.ts';
 import { weighDate } from '../values/time/date-text.ts';
 import { tidyText } from '../values/tidy-text.ts';
-import { localeKind, valuesAt } from './compile-columns.ts';
-import type { ColumnDecision, ColumnDecisions, FoundHeader } from './table-drafts.ts';
+import { valuesAt } from './compile-columns.ts';
+import type { ColumnDecisions, FoundHeader } from './table-drafts.ts';
 
 export interface ColumnReadings {
 	readonly decisions: ColumnDecisions;
@@ -72,23 +69,21 @@ class ColumnCounts {
 		this.#isOpen = isOpen;
 	}
 
-	add(cell: string | SpecialCell): void {
+	add(cell: string | SpecialCell, row: number): void {
 		// The mapping says what this text means, so it proves nothing.
 		if (this.#values !== undefined && this.#values.has(foldKey(renderCell(cell)))) return;
-		if (this.as === 'date') this.#addDate(cell);
+		if (this.as === 'date') this.#addDate(cell, row);
 		else if (typeof cell !== 'string') return;
-		else if (this.as === 'number') countNumber(this.numbers, tidyText(cell));
-		else countEither(cell, this.dates, this.numbers);
+		else if (this.as === 'number') countNumber(this.numbers, tidyText(cell), row);
+		else countEither({ text: cell, row }, this.dates, this.numbers);
 	}
 
-	#addDate(cell: string | SpecialCell): void {
-		const { days } = this.dates;
-		const day = dayOf(cell);
-		if (day !== undefined) days[day] = (days[day] ?? 0) + 1;
-		if (typeof cell !== 'string' || (this.#isOpen && !MAY_BE_DATE.test(cell))) return;
-		const { order, isShort } = weighDate(cell);
-		const isOpen = isShort && !this.#shortYears;
-		if (order !== undefined || isOpen) countDate(this.dates, cell, order, isOpen);
+	#addDate(cell: string | SpecialCell, row: number): void {
+		if (typeof cell !== 'string') countDay(this.dates, cell);
+		else if (!this.#isOpen || MAY_BE_DATE.test(cell)) {
+			const { order, shortYear } = weighDate(cell);
+			countDate(this.dates, { text: cell, row }, { order, shortYear: this.#shortYears ? undefined : shortYear });
+		}
 	}
 }
 
@@ -98,12 +93,13 @@ const DOLLAR = 0x24;
 const UPPER_R = 0x52;
 
 /** Any text may stand in such a column, so a look at its first character leaves out most of them. */
-function countEither(cell: string, dates: DateCounts, numbers: NumberCounts): void {
+function countEither({ text: cell, row }: PlacedText, dates: DateCounts, numbers: NumberCounts): void {
 	const first = cell.charCodeAt(0);
 	const isDigit = first >= ZERO && first <= NINE;
 	if (isDigit && isWhole(cell)) countWhole(numbers, cell);
-	else if (isDigit && LIKE_DATE.test(cell)) countDate(dates, cell, weighDate(cell).order, false);
-	else if ((isDigit || first === DOLLAR || first === UPPER_R) && LIKE_NUMBER.test(cell)) countNumber(numbers, cell);
+	else if (isDigit && LIKE_DATE.test(cell)) countDate(dates, { text: cell, row }, { order: weighDate(cell).order });
+	else if ((isDigit || first === DOLLAR || first === UPPER_R) && LIKE_NUMBER.test(cell))
+		countNumber(numbers, cell, row);
 }
 
 const ANY: readonly CountedAs[] = ['date', 'number', 'custom'];
@@ -115,7 +111,7 @@ const countedAs = (target: ColumnTarget): CountedAs | undefined =>
 
 export interface ColumnWeigher {
 	/** Takes the cells of a row below the header. */
-	readonly add: (cells: readonly Cell[]) => void;
+	readonly add: (row: Pick<Row, 'number' | 'cells'>) => void;
 	/** True if texts of the column are counted. */
 	readonly counts: (column: number) => boolean;
 	/** True if what the columns turned out to be was counted. */
@@ -138,13 +134,13 @@ export function createColumnWeigher(found: FoundHeader, { mapping }: Pick<TableO
 		return kinds.map((as) => new ColumnCounts(column, as, { values, shortYears, isOpen: open.has(column) }));
 	});
 	return {
-		add(cells) {
+		add({ number, cells }) {
 			for (const one of counts) {
 				const cell = cells[one.column];
 				// Numbers, which most cells are, prove nothing.
 				if (typeof cell === 'string') {
-					if (!isBlank(cell)) one.add(cell);
-				} else if (typeof cell === 'object' && cell !== null) one.add(cell);
+					if (!isBlank(cell)) one.add(cell, number);
+				} else if (typeof cell === 'object' && cell !== null) one.add(cell, number);
 			}
 		},
 		counts: (column) => counts.some((one) => one.column === column),
@@ -173,33 +169,28 @@ function readCounts(
 	if (isHandedBack(found)) return NO_READINGS;
 	const weighed = counts
 		.filter(({ column, as }) => as === countedAs(found.targets[column] ?? { kind: 'ignored' }))
-		.map(({ column, as, dates, numbers }) => {
-			const header = found.header[column] ?? '';
-			const isMapped = findMappedColumn(mapping, column, found.header)?.locale !== undefined;
-			return { column, as, dates, numbers, header, place: { column, name: header }, isMapped };
+		.map(({ column, as, dates, numbers }): ReadColumn => {
+			const said = findMappedColumn(mapping, column, found.header);
+			return {
+				column,
+				header: found.header[column] ?? '',
+				kind: as === 'custom' ? undefined : as,
+				dates,
+				numbers,
+				said,
+			};
 		});
 	const decisions = new Map<number, ColumnDecision>();
 	const notices: Problem[] = [];
-	const prior = { fallback, isGiven };
-	const isAnyConverted = weighed.some(({ as, dates }) => as === 'date' && isConverted(dates));
 	for (const one of weighed) {
-		const { column, place, as, dates, numbers, isMapped } = one;
-		if (as === 'custom') continue;
-		const isHeld = as === 'date' && isAnyConverted && countReal(dates) > 0 && mayBeConverted(dates);
-		const none = { locale: fallback, isOpen: false, notice: undefined };
-		const read = isMapped
-			? none
-			: as === 'date'
-				? decideOrder(one, weighed, prior)
-				: decideNumbers(numbers, prior, place);
-		const held = isHeld ? 'converted' : read.isOpen === true ? 'written' : undefined;
-		if (read.locale !== fallback || held !== undefined) decisions.set(column, { locale: read.locale, held });
-		if (read.notice !== undefined) notices.push(read.notice);
+		const { notice, ...decision } = decideColumn(one, weighed, { fallback, isGiven });
+		const { locale, held, swaps } = decision;
+		if (locale !== fallback || held !== undefined || swaps) decisions.set(one.column, decision);
+		if (notice !== undefined) notices.push(notice);
 	}
-	const texts = weighed.map(({ column, dates, numbers }) => ({
-		column,
-		dates: { ...dates, samples: [...dates.samples] },
-		numbers,
-	}));
-	return { decisions, notices, texts };
+	return {
+		decisions,
+		notices,
+		texts: weighed.map(({ column, dates, numbers }) => ({ column, ...definedOf({ dates, numbers }) })),
+	};
 }

@@ -8,7 +8,7 @@ import { splitText } from '../values/split-text.ts';
 import { tidyText } from '../values/tidy-text.ts';
 import { currencyOfText } from '../values/foreign-money.ts';
 import { createZone } from '../values/time/zone.ts';
-import { dayOf, type LocaleKind } from '../values/locale-evidence.ts';
+import { swapDate, weighNumberStyle } from '../values/locale-evidence.ts';
 import { renderSettingsPath } from '../values/read-settings.ts';
 import { type ColumnRules, type Fill, isOfWords, prepareColumn } from '../columns/prepare-column.ts';
 import type { ColumnTexts } from '../columns/column-profile.ts';
@@ -16,10 +16,18 @@ import { isNumbered, weighNumbers } from '../columns/number-columns.ts';
 import { HeldTally } from '../columns/held-numbers.ts';
 import { wholeOf } from '../columns/number-shape.ts';
 import { countTexts, type TextCounts } from '../columns/text-counts.ts';
-import { type ColumnTarget, IGNORED, isField, isHandedBack, renderTarget } from '../columns/column-target.ts';
+import {
+	type ColumnTarget,
+	IGNORED,
+	isField,
+	isHandedBack,
+	localeKind,
+	renderTarget,
+} from '../columns/column-target.ts';
 import type { TableOptions } from '../decisions/table-options.ts';
-import type { ColumnDecisions, FoundHeader, HeldDates, RowBuilder } from './table-drafts.ts';
+import type { ColumnDecisions, FoundHeader, RowBuilder } from './table-drafts.ts';
 import { type ColumnReading, findMappedColumn, findMeanings, type Mapping, rowNumbersOf } from '../mapping/mapping.ts';
+import { givenLocale, type Held, type SaidReading } from '../values/column-reading.ts';
 import { foldKey } from '../values/folded-name.ts';
 import type { Body } from '../draft/check-body.ts';
 import { renderCell } from '../values/cell-text.ts';
@@ -31,8 +39,8 @@ export interface CompiledColumn {
 	readonly missing?: PlainCode;
 	/** What the mapping says its texts mean, see `ColumnReading`. These values are accepted even if they look like placeholders. */
 	readonly values?: NonNullable<ColumnReading['values']>;
-	/** A person named its order of day and month. */
-	readonly isOrderGiven: boolean;
+	/** How a person said that cells are read which may be held. Undefined: its cells are never held. */
+	readonly said?: SaidReading;
 	/** True for a cell that a person said how to read, so that it counts although its row comes back with it. */
 	readonly isAnswered?: (cell: FilledCell) => boolean;
 	/** Words and numbers that a question may be about. */
@@ -96,30 +104,33 @@ function createColumnCompiler(
 	return (target, index, part) => {
 		const name = header[index] ?? '';
 		const mapped = findMappedColumn(options.mapping, index, header);
-		const { locale: decided, held: dates } = decisions.get(index) ?? {};
-		const locale = mapped?.locale ?? decided ?? options.locale;
+		const { locale: decided, held, swaps = false } = decisions.get(index) ?? {};
+		const kind = localeKind(target);
+		const given = givenLocale(kind, mapped);
+		const locale = given ?? decided ?? options.locale;
 		const currency = mapped?.currency ?? currencyOfText(name);
 		const shortYears = mapped?.shortYears ?? false;
 		const evidence = part === undefined ? evidenceOf(index) : {};
-		const rules = { ...run, locale, shortYears, currency, ...evidence, strip: mapped?.strip };
+		const isLocaleGiven = given !== undefined;
+		const rules = { ...run, locale, isLocaleGiven, shortYears, currency, ...evidence, strip: mapped?.strip };
 		const whole = prepareColumn(target, rules);
 		if (whole === undefined) return [];
 		const fill = part === undefined ? whole : fillPart(whole, part);
 		const place = { column: index, name };
 		const missing = missingCode(target, options);
-		let read = dates === undefined ? fill : holdDates(fill, dates);
-		const isOrderGiven = mapped?.locale !== undefined;
+		let read = swaps ? swapDates(fill) : held === undefined ? fill : hold(fill, held);
+		const said = kind && (mapped ?? {});
 		const unknown = handedBack || !isOfWords(target) ? undefined : countTexts();
 		if (unknown !== undefined) read = countUnknown(read, unknown);
-		const held = handedBack || !isNumbered(target) ? undefined : new HeldTally();
-		if (held !== undefined) read = countHeld(read, held);
+		const numbers = handedBack || !isNumbered(target) ? undefined : new HeldTally();
+		if (numbers !== undefined) read = countHeld(read, numbers);
 		const values = part === undefined ? valuesAt(found, index, options.mapping) : undefined;
 		const believed = values && prepareColumn(target, { ...rules, isVouchedFor: true });
 		if (values !== undefined && believed !== undefined)
 			read = replaceValues(read, believed, values, refusedCode(target, missing));
 		const isAnswered = mapped?.strip === undefined ? undefined : isDecimal;
-		const more = definedOf({ missing, values, isAnswered, unknown, held });
-		return [{ index, place, target, ...more, isOrderGiven, fill: read }];
+		const more = definedOf({ missing, values, said, isAnswered, unknown, held: numbers });
+		return [{ index, place, target, ...more, fill: read }];
 	};
 }
 
@@ -145,19 +156,6 @@ function missingCode(target: ColumnTarget, { defaultStatus, mapping }: TableOpti
 /** Of a text that a person refused: it is there, so nothing is missing. */
 const refusedCode = (target: ColumnTarget, missing: PlainCode | undefined): PlainCode | undefined =>
 	missing && (isField(target, 'status') ? 'status-unknown' : 'enrollment-id-placeholder');
-
-const LOCALE_KINDS: Readonly<Partial<Record<AssetField, LocaleKind>>> = {
-	acquisitionDate: 'date',
-	warrantyExpirationDate: 'date',
-	employeeAttachedAt: 'date',
-	priceCents: 'number',
-};
-
-/** The kind of a column whose texts can be read in two ways. */
-export function localeKind(target: ColumnTarget): LocaleKind | undefined {
-	if (target.kind !== 'field' || target.unit === 'cents') return undefined;
-	return LOCALE_KINDS[target.field];
-}
 
 function countUnknown(fill: Fill, words: TextCounts): Fill {
 	return (cell, body, formatCode) => {
@@ -198,21 +196,27 @@ function countHeld(fill: Fill, held: HeldTally): Fill {
 const isDecimal = (cell: FilledCell): boolean => wholeOf(tidyText(renderCell(cell))) !== undefined;
 
 /** A date that is refused for another reason tells that one. */
-function holdDates(fill: Fill, held: HeldDates): Fill {
+function hold(fill: Fill, held: Held): Fill {
 	return (cell, body, formatCode) => {
+		if (held === 'style')
+			return fitsBothStyles(cell) ? refused('amount-style-unclear', cell) : fill(cell, body, formatCode);
 		const result = fill(cell, body, formatCode);
-		const isHeld =
-			held === 'converted' ? isSwappable(cell) : typeof cell === 'string' && weighDate(cell).order === 'either';
-		return isHeld && result.ok && result.value !== undefined
-			? refused('date-order-unclear', renderCell(cell), { kind: held })
-			: result;
+		if (!result.ok || result.value === undefined) return result;
+		if (held === 'swapped') return swapDate(cell) === undefined ? result : refused('date-swapped', renderCell(cell));
+		const isHeld = typeof cell === 'string' && weighDate(cell).order === 'either';
+		return isHeld ? refused('date-order-unclear', cell) : result;
 	};
 }
 
-/** With the same number for day and month, a swapped date is the same one. */
-function isSwappable(cell: FilledCell): boolean {
-	return dayOf(cell) !== undefined && typeof cell === 'object' && cell.text.slice(5, 7) !== cell.text.slice(8, 10);
+function fitsBothStyles(cell: FilledCell): cell is string {
+	return typeof cell === 'string' && weighNumberStyle(tidyText(cell)) === 'either';
 }
+
+/** With the same number for day and month, a swapped date is the same one. */
+const swapDates =
+	(fill: Fill): Fill =>
+	(cell, body, formatCode) =>
+		fill(swapDate(cell) ?? cell, body, formatCode);
 
 /** `believed` fills in the value that the mapping gives for a text. */
 function replaceValues(

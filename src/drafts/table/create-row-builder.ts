@@ -176,16 +176,21 @@ function fillBody(open: OpenRow, table: PreparedTable): number {
 	const { formatCodes = [] } = table.place;
 	let filled = 0;
 	for (const column of table.columns) {
-		const cell = cells[column.index] ?? null;
+		let cell = cells[column.index] ?? null;
 		if (isBlank(cell)) {
 			if (column.missing !== undefined) problems.push({ code: column.missing, place: column.place });
 			continue;
 		}
 		filled += 1;
+		const unchanged = findUnchanged(cells, cell, column, table);
+		if (unchanged !== undefined && 'code' in unchanged) {
+			problems.push(unchanged);
+			continue;
+		}
+		cell = unchanged?.cell ?? cell;
 		const formatCode =
 			formats === undefined || typeof cell === 'string' ? undefined : formatCodes[formats[column.index] ?? -1];
-		const unchanged = findUnchanged(cells, cell, column, table);
-		const result = unchanged ?? column.fill(cell, body, formatCode);
+		const result = column.fill(cell, body, formatCode);
 		if (result === TAKEN) continue;
 		if (!result.ok) {
 			const range = lots.rangeIn(column.index, cells);
@@ -215,16 +220,14 @@ function fillBody(open: OpenRow, table: PreparedTable): number {
 	return filled;
 }
 
-/** The problem with which a row came back, unless it was answered. */
+/** The problem with which a row came back, or what the cell is now, by an answer. */
 function findUnchanged(
 	cells: readonly Cell[],
 	cell: FilledCell,
-	{ place, isOrderGiven, isAnswered }: CompiledColumn,
+	column: CompiledColumn,
 	table: PreparedTable,
-): ReturnType<typeof refused> | undefined {
-	if (table.findUnchanged === undefined || isAnswered?.(cell) === true) return undefined;
-	const problem = table.findUnchanged(cells, cell, place, isOrderGiven);
-	return problem && { ok: false, problem };
+): ReturnType<NonNullable<PreparedTable['findUnchanged']>> {
+	return column.isAnswered?.(cell) === true ? undefined : table.findUnchanged?.(cells, cell, column);
 }
 
 /** Fills in constants, a number and the employee, and checks the row as a whole. */

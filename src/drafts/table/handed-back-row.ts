@@ -11,7 +11,9 @@ import type { Cell, Row } from '../../sources/values/cell.ts';
 import { unguardFormula } from '../../sources/csv/render-csv.ts';
 import { findReasonColumns } from '../columns/reason-columns.ts';
 import { renderCell } from '../values/cell-text.ts';
-import { weighDate } from '../values/time/date-text.ts';
+import type { Held, SaidReading } from '../values/column-reading.ts';
+import { swapDayAndMonth, weighNumberStyle } from '../values/locale-evidence.ts';
+import { parseDateText, renderDateParts, weighDate } from '../values/time/date-text.ts';
 import { tidyText } from '../values/tidy-text.ts';
 
 export function restoreHeader(cells: readonly Cell[]): readonly string[] {
@@ -59,34 +61,68 @@ export function isOfKind(code: string): code is ProblemCode {
 	return findCode(code)?.unlessAs !== undefined;
 }
 
-/** Finds the problem that the row's reasons state about a cell, if the cell is unchanged. */
-type UnchangedFinder = (
-	cells: readonly Cell[],
-	cell: Cell,
-	place: ProblemPlace,
-	/** A person named the order of day and month in the column. */
-	isOrderGiven?: boolean,
-) => Problem | undefined;
+/** Finds the problem that the row's reasons state about a cell, if the cell is unchanged, or what the cell is by an answer since then. */
+type UnchangedFinder = (cells: readonly Cell[], cell: Cell, column: HeldColumn) => Problem | Answered | undefined;
+
+interface HeldColumn {
+	readonly place: ProblemPlace;
+	/** See `CompiledColumn`. */
+	readonly said?: SaidReading;
+}
+
+/** A held cell, now that a person said how its column is read. */
+export interface Answered {
+	readonly cell: Cell;
+}
 
 /** Undefined for files without reason columns. */
 export function createUnchangedFinder(header: readonly string[]): UnchangedFinder | undefined {
 	const reasons = findReasonColumns(header);
 	if (reasons === undefined) return undefined;
-	return (cells, cell, place, isOrderGiven = false) => {
+	return (cells, cell, { place, said }) => {
 		const codes = renderCell(cells[reasons + 2]).split(',');
 		const refused = codes.map((one) => one.trim()).filter(isOfKind);
-		const ofColumn = refused.find((code) => findCode(code)?.unlessAs === 'date');
-		const [code = ofColumn] = refused.filter((one) => one !== ofColumn);
-		if (code === undefined) return undefined;
 		const told = renderCell(cells[reasons + 1]);
-		const found = tidyText(renderCell(cell));
-		const name = renderQuoted(place.name);
-		const behindName = place.name?.trim() === '' ? 0 : told.indexOf(`${name}: `);
+		const behindName = place.name.trim() === '' ? 0 : told.indexOf(`${renderQuoted(place.name)}: `);
 		if (behindName === -1) return undefined;
-		// Another date that fits both orders is no answer.
-		if (ofColumn !== undefined && typeof cell === 'string' && weighDate(cell).order === 'either') {
-			return isOrderGiven ? undefined : joinProblem(ofColumn, { place, found });
+		const found = tidyText(renderCell(cell));
+		const isTold = (text: string): boolean => told.includes(renderQuoted(text), behindName);
+		for (const code of refused) {
+			const held = heldBy(code);
+			if (held === undefined) {
+				if (isTold(found)) return joinProblem(code, { place, found });
+			} else if (
+				said !== undefined &&
+				(typeof cell === 'string' || held === 'swapped') &&
+				mayBeHeld(found, held, isTold)
+			) {
+				return readHeld(found, held, said, isTold) ?? joinProblem(code, { place, found });
+			}
 		}
-		return told.includes(renderQuoted(found), behindName) ? joinProblem(code, { place, found }) : undefined;
+		return undefined;
 	};
+}
+
+function heldBy(code: ProblemCode): Held | undefined {
+	const as = findCode(code)?.unlessAs;
+	return as === 'text' ? undefined : as;
+}
+
+type IsTold = (text: string) => boolean;
+
+/** Another text that fits both readings is no answer. */
+function mayBeHeld(found: string, held: Held, isTold: IsTold): boolean {
+	if (held === 'style') return weighNumberStyle(found) === 'either';
+	return weighDate(found).order === 'either' || (held === 'swapped' && isTold(found));
+}
+
+function readHeld(found: string, held: Held, said: SaidReading, isTold: IsTold): Answered | undefined {
+	if (held === 'style') return said.locale && { cell: found };
+	if (held === 'order') return said.order && { cell: found };
+	if (said.swapped === undefined) return undefined;
+	// The file shows a real date as a text with the day first, or with the year first.
+	const parts = parseDateText(found, 'pt-BR');
+	const iso = parts.ok ? renderDateParts(parts.value) : found;
+	if (!isTold(iso) && !isTold(iso.replace(' ', 'T'))) return { cell: found };
+	return { cell: said.swapped ? (swapDayAndMonth(iso) ?? iso) : iso };
 }

@@ -8,7 +8,7 @@ import type { UnknownPeople } from '../columns/unknown-people.ts';
 import type { TableReading } from '../decisions/classify-table.ts';
 import type { HeaderCandidates, SheetProposal } from '../decisions/question.ts';
 import type { Built } from '../draft/built.ts';
-import type { Locale } from '../values/locale-evidence.ts';
+import type { ColumnDecision } from '../values/column-reading.ts';
 import type { LeftOutColumn } from './left-out-columns.ts';
 
 export interface FoundHeader extends TableReading {
@@ -27,15 +27,7 @@ export interface FoundHeader extends TableReading {
 	readonly profile?: TableProfile | undefined;
 }
 
-/** Dates of a column that are not read: texts that fit both orders, or real dates that a program may have swapped. */
-export type HeldDates = 'written' | 'converted';
-
-export interface ColumnDecision {
-	readonly locale: Locale;
-	readonly held?: HeldDates | undefined;
-}
-
-/** By column. Contains only columns with held dates, or whose locale differs from that of the options. */
+/** By column. Contains only columns with held cells or swapped dates, or whose locale differs from that of the options. */
 export type ColumnDecisions = ReadonlyMap<number, ColumnDecision>;
 
 export interface TablePlace {

@@ -62,17 +62,19 @@ export interface ForeignMoney {
 	readonly currency: string | undefined;
 	readonly rates: ReadonlyMap<string, ExchangeRate>;
 	readonly locale: Locale;
+	/** See `parseMoneyCents`. */
+	readonly isLocaleGiven?: boolean | undefined;
 }
 
-export function createMoneyReader({ currency, rates, locale }: ForeignMoney): CellReader<number> {
+export function createMoneyReader({ currency, rates, locale, isLocaleGiven }: ForeignMoney): CellReader<number> {
 	if ((currency === undefined || currency === REAL) && rates.size === 0) {
-		return (cell, formatCode) => readMoneyCents(cell, locale, formatCode);
+		return (cell, formatCode) => readMoneyCents(cell, locale, formatCode, isLocaleGiven);
 	}
 	return (cell, formatCode) => {
 		const own = currencyOfCell(cell, formatCode);
 		const code = own ?? currency ?? REAL;
-		if (code === REAL) return readMoneyCents(cell, locale, formatCode);
-		const amount = readAmount(cell, locale, formatCode, own ?? currency);
+		if (code === REAL) return readMoneyCents(cell, locale, formatCode, isLocaleGiven);
+		const amount = readAmount(cell, { locale, isLocaleGiven }, formatCode, own ?? currency);
 		if (!amount.ok) return amount;
 		const rate = rates.get(code);
 		const shown = showCell(cell, locale, formatCode);
@@ -101,13 +103,13 @@ const NAMED = new RegExp(String.raw`(?:(?<!\p{L})(?:em|en|in)\s+)?(?:${SIGNS.sou
 
 function readAmount(
 	cell: FilledCell,
-	locale: Locale,
+	{ locale, isLocaleGiven }: Pick<ForeignMoney, 'locale' | 'isLocaleGiven'>,
 	formatCode: string | undefined,
 	currency: string | undefined,
 ): Converted<number> {
 	if (typeof cell === 'string') {
 		const bare = cell.replaceAll(SIGNS, (sign) => ((currencyOfText(sign) ?? currency) === currency ? '' : sign)).trim();
-		const read = readMoneyCents(bare, locale);
+		const read = readMoneyCents(bare, locale, undefined, isLocaleGiven);
 		return read.ok ? read : { ok: false, problem: { ...read.problem, found: cell } };
 	}
 	if (typeof cell !== 'number' || isForeign(readFormat(formatCode ?? GENERAL))) return readMoneyCents(cell, locale);

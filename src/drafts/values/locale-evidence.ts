@@ -2,7 +2,7 @@
  * `05/06/2025` and `1.234` can be read in two ways. How they are read is a property of their column and of the table: an order of day and
  * month is proved by several values that none contradicts, or by the other dates and amounts of the table. One odd value turns no column.
  */
-import type { Problem, ProblemPlace } from '../../messages/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { DOT, NINE, ZERO } from '../../sources/bytes/ascii.ts';
 import type { FilledCell } from './converted.ts';
 import { headerWords } from './folded-name.ts';
@@ -11,6 +11,10 @@ import { detach } from './remember.ts';
 /** `31/12/2025` and `1.234,56`, or `12/31/2025` and `1,234.56`. */
 export type Locale = 'pt-BR' | 'en-US';
 export type LocaleKind = 'date' | 'number';
+/** How a person says it of a column of dates. */
+export type DateOrder = 'dmy' | 'mdy';
+
+export const LOCALE_OF_ORDER: Readonly<Record<DateOrder, Locale>> = { dmy: 'pt-BR', mdy: 'en-US' };
 
 export interface LocaleCounts {
 	'pt-BR': number;
@@ -18,21 +22,42 @@ export interface LocaleCounts {
 	either: number;
 }
 
+/** A text in its row. */
+export interface PlacedText {
+	readonly row: number;
+	readonly text: string;
+}
+
+/** The first texts that prove a locale. */
+type Proofs = Readonly<Record<Locale, PlacedText[]>>;
+
 export interface DateCounts extends LocaleCounts {
 	shortYears: number;
-	readonly samples: Set<string>;
+	/** By year of two digits, a text that has it. */
+	readonly short: Record<number, string>;
+	/** The first texts that fit both orders. */
+	readonly samples: string[];
+	readonly proofs: Proofs;
 	/** Number of real dates by their day. */
-	readonly days: Uint32Array;
+	readonly days: number[];
+	/** The first real dates that are others with day and month swapped. */
+	readonly real: string[];
 }
 
 export interface NumberCounts extends LocaleCounts {
 	/** Of `either`: with a comma, `1,234`. */
 	commas: number;
+	/** Of `either`: with a zero at their end, `1.500` and `1,500`. Only these may be an amount with three decimals. */
+	roundDots: number;
+	roundCommas: number;
 	/** Of `en-US`: with a comma between thousands. A database writes `1234.50` in any country. */
 	grouped: number;
 	/** Whole numbers without a mark, below and from 1,000. */
 	small: number;
 	large: number;
+	/** The first texts of `either`. */
+	readonly samples: string[];
+	readonly proofs: Proofs;
 }
 
 export const LOCALE_SHAPES: Readonly<Record<LocaleKind, Readonly<Record<Locale, string>>>> = {
@@ -46,25 +71,67 @@ function noLocaleCounts(): LocaleCounts {
 	return { 'pt-BR': 0, 'en-US': 0, either: 0 };
 }
 
+const noProofs = (): Proofs => ({ 'pt-BR': [], 'en-US': [] });
+
 export function noDateCounts(): DateCounts {
-	return { ...noLocaleCounts(), shortYears: 0, samples: new Set(), days: new Uint32Array(DAYS) };
+	const days = Array.from({ length: DAYS }, () => 0);
+	return { ...noLocaleCounts(), shortYears: 0, short: {}, samples: [], proofs: noProofs(), days, real: [] };
 }
 
 export function noNumberCounts(): NumberCounts {
-	return { ...noLocaleCounts(), commas: 0, grouped: 0, small: 0, large: 0 };
+	const counts = { commas: 0, roundDots: 0, roundCommas: 0, grouped: 0, small: 0, large: 0 };
+	return { ...noLocaleCounts(), ...counts, samples: [], proofs: noProofs() };
 }
 
-const DATE_SAMPLES = 3;
+const SAMPLES = 3;
 
+function keepSample(samples: string[], text: string): void {
+	if (samples.length === SAMPLES) return;
+	const shown = text.trim();
+	if (!samples.includes(shown)) samples.push(detach(shown));
+}
+
+function keepProof(proofs: Proofs, proof: keyof LocaleCounts, text: string, row: number): void {
+	if (proof === 'either' || proofs[proof].length === SAMPLES) return;
+	proofs[proof].push({ row, text: detach(text.trim()) });
+}
+
+/** Counts a text by what it proves. */
 export function countDate(
 	counts: DateCounts,
-	text: string,
-	proof: keyof LocaleCounts | undefined,
-	isShort: boolean,
+	{ text, row }: PlacedText,
+	{ order, shortYear }: { readonly order?: keyof LocaleCounts | undefined; readonly shortYear?: number | undefined },
 ): void {
-	if (proof !== undefined) counts[proof] += 1;
-	if (isShort) counts.shortYears += 1;
-	if ((isShort || proof === 'either') && counts.samples.size < DATE_SAMPLES) counts.samples.add(detach(text.trim()));
+	if (order !== undefined) {
+		counts[order] += 1;
+		keepProof(counts.proofs, order, text, row);
+		if (order === 'either') keepSample(counts.samples, text);
+	}
+	if (shortYear === undefined) return;
+	counts.shortYears += 1;
+	counts.short[shortYear] ??= detach(text.trim());
+}
+
+/** Counts a real date. */
+export function countDay(counts: DateCounts, cell: FilledCell): void {
+	const day = dayOf(cell);
+	if (day === undefined) return;
+	counts.days[day] = (counts.days[day] ?? 0) + 1;
+	const swapped = swapDate(cell);
+	if (swapped !== undefined && typeof cell === 'object') keepSample(counts.real, cell.text);
+}
+
+/** A real date with day and month swapped. Undefined if that is no date, or the same one. */
+export function swapDate(cell: FilledCell): (FilledCell & object) | undefined {
+	if (typeof cell !== 'object' || cell.kind !== 'date') return undefined;
+	const swapped = swapDayAndMonth(cell.text);
+	return swapped === undefined ? undefined : { ...cell, text: swapped };
+}
+
+/** `2023-03-01` → `2023-01-03`. */
+export function swapDayAndMonth(iso: string): string | undefined {
+	const [month, day] = [iso.slice(5, 7), iso.slice(8, 10)];
+	return month === day || Number(day) > LAST_MONTH ? undefined : `${iso.slice(0, 5)}${day}-${month}${iso.slice(10)}`;
 }
 
 const LONGEST_WHOLE = 15;
@@ -85,15 +152,61 @@ export function countWhole(counts: NumberCounts, digits: string): void {
 	else counts.large += 1;
 }
 
-export function countNumber(counts: NumberCounts, text: string): void {
+export function countNumber(counts: NumberCounts, text: string, row: number): void {
 	if (isWhole(text)) return countWhole(counts, text);
 	const style = weighNumberStyle(text);
 	if (style === undefined) return;
 	counts[style] += 1;
-	if (!text.includes(',')) return;
-	if (style === 'either') counts.commas += 1;
-	else if (style === 'en-US') counts.grouped += 1;
+	keepProof(counts.proofs, style, text, row);
+	const hasComma = text.includes(',');
+	if (style === 'en-US' && hasComma) counts.grouped += 1;
+	if (style !== 'either') return;
+	keepSample(counts.samples, text);
+	if (hasComma) counts.commas += 1;
+	if (!/0\D*$/.test(text)) return;
+	if (hasComma) counts.roundCommas += 1;
+	else counts.roundDots += 1;
 }
+
+/** Counts of two tables together. */
+export function addDates(one: Readonly<DateCounts>, other: Readonly<DateCounts>): DateCounts {
+	return {
+		...noDateCounts(),
+		...addCounts(one, other, ['pt-BR', 'en-US', 'either', 'shortYears']),
+		short: { ...other.short, ...one.short },
+		days: one.days.map((count, day) => count + (other.days[day] ?? 0)),
+		real: firstOf(one.real, other.real),
+		samples: firstOf(one.samples, other.samples),
+		proofs: addProofs(one.proofs, other.proofs),
+	};
+}
+
+export function addNumbers(one: Readonly<NumberCounts>, other: Readonly<NumberCounts>): NumberCounts {
+	const marks = ['commas', 'roundDots', 'roundCommas', 'grouped', 'small', 'large'] as const;
+	return {
+		...noNumberCounts(),
+		...addCounts(one, other, ['pt-BR', 'en-US', 'either', ...marks]),
+		samples: firstOf(one.samples, other.samples),
+		proofs: addProofs(one.proofs, other.proofs),
+	};
+}
+
+function addCounts<Name extends string>(
+	one: Readonly<Record<Name, number>>,
+	other: Readonly<Record<Name, number>>,
+	names: readonly Name[],
+): Partial<Record<Name, number>> {
+	const sums: Partial<Record<Name, number>> = {};
+	for (const name of names) sums[name] = one[name] + other[name];
+	return sums;
+}
+
+const firstOf = <Text>(one: readonly Text[], other: readonly Text[]): Text[] => [...one, ...other].slice(0, SAMPLES);
+
+const addProofs = (one: Proofs, other: Proofs): Proofs => ({
+	'pt-BR': firstOf(one['pt-BR'], other['pt-BR']),
+	'en-US': firstOf(one['en-US'], other['en-US']),
+});
 
 const SEVERAL = 2;
 
@@ -116,36 +229,86 @@ function mostOf(ptBr: number, enUs: number, fallback: Locale): Locale {
 	return ptBr === enUs ? fallback : ptBr > enUs ? 'pt-BR' : 'en-US';
 }
 
-export function decideNumbers(
-	counts: Readonly<NumberCounts>,
-	{ fallback, isGiven }: LocalePrior,
-	place: ProblemPlace,
-): LocaleReading {
-	const { either, commas, small, large } = counts;
-	const dots = either - commas;
-	const enUs = counts['en-US'];
-	// An amount has no third decimal, so a dot before three digits parts thousands.
-	const ptBr = counts['pt-BR'] === 0 && dots > enUs ? dots : counts['pt-BR'];
-	if (ptBr > 0 && enUs > 0) {
-		const locale = isGiven ? fallback : mostOf(ptBr + dots, enUs + commas, fallback);
-		const params = { kind: 'number', shape: LOCALE_SHAPES.number[locale], ptBr, enUs } as const;
-		return { locale, notice: { code: 'column-style-mixed', place, params } };
-	}
-	if (counts['pt-BR'] > 0) return { locale: 'pt-BR' };
-	if (enUs > 0) return { locale: 'en-US' };
-	if (either === 0 || isGiven) return { locale: fallback };
-	const isCommaOfThousands = commas >= SEVERAL && dots === 0 && large === 0;
-	if (isCommaOfThousands && (small > 0 || isEnglish(place.name ?? ''))) return { locale: 'en-US' };
-	const params = { shape: LOCALE_SHAPES.number[fallback], count: either };
-	return { locale: fallback, notice: { code: 'column-style-assumed', place, params } };
-}
-
 /** Dates and amounts of a column. */
 export interface WeighedColumn {
 	readonly column: number;
 	readonly header: string;
 	readonly dates?: Readonly<LocaleCounts> | undefined;
 	readonly numbers?: Readonly<NumberCounts> | undefined;
+}
+
+/** Decides which mark of a column's amounts parts thousands, from its amounts, the rest of the table and the header. */
+export function decideNumbers(
+	{ column, header, numbers: own = noNumberCounts() }: WeighedColumn,
+	table: readonly WeighedColumn[],
+	prior: LocalePrior,
+): LocaleReading {
+	const { fallback, isGiven } = prior;
+	const { either, commas, roundDots, roundCommas } = own;
+	const dots = either - commas;
+	const enUs = own['en-US'];
+	// An amount has no third decimal, so a dot before three digits parts thousands.
+	const ptBr = own['pt-BR'] === 0 && dots > enUs ? dots : own['pt-BR'];
+	if (ptBr > 0 && enUs > 0) {
+		const locale = isGiven ? fallback : mostOf(ptBr + dots, enUs + commas, fallback);
+		const params = { kind: 'number', shape: LOCALE_SHAPES.number[locale], ptBr, enUs } as const;
+		const isOpen = !isGiven && roundDots + roundCommas > 0 && Math.min(ptBr, enUs) >= SEVERAL && !isClear(ptBr, enUs);
+		return { locale, isOpen, notice: { code: 'column-style-mixed', place: { column, name: header }, params } };
+	}
+	if (own['pt-BR'] > 0) return { locale: 'pt-BR' };
+	if (enUs > 0) return { locale: 'en-US' };
+	if (either === 0 || isGiven) return { locale: fallback };
+	if (dots > 0 && commas > 0) return { locale: fallback, isOpen: true };
+	const locale = commas > 0 ? 'en-US' : 'pt-BR';
+	const others = table.filter((one) => one.column !== column);
+	return partsThousands(locale, own, { header, others, prior }) ? { locale } : { locale: fallback, isOpen: true };
+}
+
+interface Around {
+	readonly header: string;
+	readonly others: readonly WeighedColumn[];
+	readonly prior: LocalePrior;
+}
+
+/** `locale`: in which the mark of all amounts parts thousands. They may have three decimals instead, if each ends with a zero. */
+function partsThousands(
+	locale: Locale,
+	{ either, roundDots, roundCommas, small, large }: Readonly<NumberCounts>,
+	{ header, others, prior }: Around,
+): boolean {
+	const proved = provedBy(others, prior);
+	if (proved === otherLocale(locale) || (either < SEVERAL && locale !== prior.fallback)) return false;
+	// All whole amounts without a mark are too small for one.
+	const isMarked = small > 0 && large === 0;
+	const isExact = either > roundDots + roundCommas;
+	return isExact || isMarked || proved === locale || namedIn(header, others) === locale;
+}
+
+/** What the other dates and amounts of a table prove. */
+export function provedBy(others: readonly WeighedColumn[], prior: LocalePrior): Locale | undefined {
+	const amounts = styleOfAmounts(others, prior);
+	const proofs = others.flatMap(({ dates }) => {
+		const { 'pt-BR': ptBr = 0, 'en-US': enUs = 0 } = dates ?? {};
+		return Math.max(ptBr, enUs) >= SEVERAL && Math.min(ptBr, enUs) === 0 ? [mostOf(ptBr, enUs, 'pt-BR')] : [];
+	});
+	const all = new Set(amounts === undefined ? proofs : [...proofs, amounts]);
+	const [only] = all;
+	return all.size === 1 ? only : undefined;
+}
+
+/** The language of the header, or else of those of the other dates and amounts. */
+function namedIn(header: string, others: readonly WeighedColumn[]): Locale | undefined {
+	if (isEnglish(header)) return isOfHome(header) ? undefined : 'en-US';
+	if (isOfHome(header)) return 'pt-BR';
+	const names = others.map((one) => one.header);
+	return names.some(isOfHome) && !names.some(isEnglish) ? 'pt-BR' : undefined;
+}
+
+/** So many more that the rest are mistakes. */
+const CLEAR = 10;
+
+export function isClear(one: number, other: number): boolean {
+	return Math.max(one, other) >= CLEAR * Math.min(one, other);
 }
 
 /** Decides the order of day and month in a column from its dates, the others of the table, its amounts and the header. */
@@ -197,9 +360,10 @@ function inferOrder(
 }
 
 function styleOfAmounts(columns: readonly WeighedColumn[], prior: LocalePrior): Locale | undefined {
-	const styles = columns.flatMap(({ numbers, header }): readonly Locale[] => {
+	const styles = columns.flatMap((one): readonly Locale[] => {
+		const { numbers } = one;
 		if (numbers === undefined) return [];
-		const { locale } = decideNumbers(numbers, prior, { name: header });
+		const { locale } = decideNumbers(one, [], prior);
 		const { grouped, commas } = numbers;
 		const isAmerican = grouped + commas > 0 && numbers['en-US'] + commas >= SEVERAL;
 		return (locale === 'pt-BR' ? numbers['pt-BR'] >= SEVERAL : isAmerican) ? [locale] : [];
@@ -212,6 +376,13 @@ const LAST_MONTH = 12;
 const LEAST_DATES = 3;
 /** A real date has a day up to 12 by chance twice as rarely as a text has a later one. Below this sum it may be chance. */
 const LEAST_WEIGHT = 9;
+/** It is hardly chance. */
+const CLEAR_WEIGHT = 18;
+
+/** Of a converted column. */
+export function isClearlyConverted(dates: Readonly<DateCounts>): boolean {
+	return 2 * countReal(dates) + dates['pt-BR'] + dates['en-US'] >= CLEAR_WEIGHT;
+}
 
 /**
  * True if a spreadsheet with the other order of day and month converted the column: it reads only days up to 12, and swaps them. All other
@@ -251,6 +422,9 @@ const DAY_FIRST: ReadonlySet<string> = new Set(
 		'atualizacao',
 	].flatMap((line) => line.split(' ')),
 );
+const HOME_AMOUNTS: ReadonlySet<string> = new Set(
+	'valor valores vlr vl preco precos custo custos unitario contabil residual depreciado reposicao'.split(' '),
+);
 const ENGLISH: ReadonlySet<string> = new Set(
 	[
 		'date dates purchase purchased acquisition acquired warranty end start expiry expiration expires assigned assignment',
@@ -260,6 +434,10 @@ const ENGLISH: ReadonlySet<string> = new Set(
 
 export function isDayFirst(header: string): boolean {
 	return headerWords(header).some((word) => DAY_FIRST.has(word)) && !isEnglish(header);
+}
+
+function isOfHome(header: string): boolean {
+	return headerWords(header).some((word) => DAY_FIRST.has(word) || HOME_AMOUNTS.has(word));
 }
 
 function isEnglish(header: string): boolean {

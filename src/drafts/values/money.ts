@@ -25,10 +25,11 @@ const LONGEST = 64;
 
 const NOISE_CENTS = 1e-6;
 
-export function parseMoneyCents(text: string, locale: Locale): Converted<number> {
+/** `isLocaleGiven`: a person named the locale of these amounts, so `1,500` may have three decimals. */
+export function parseMoneyCents(text: string, locale: Locale, isLocaleGiven = false): Converted<number> {
 	const style = STYLES[locale];
 	const common = style.amount.exec(text.startsWith('R$ ') ? text.slice(3) : text)?.groups;
-	if (common !== undefined && text.length <= LONGEST) return centsOf(common, style, text);
+	if (common !== undefined && text.length <= LONGEST) return centsOf(common, style, text, isLocaleGiven);
 	const plain = tidyText(text);
 	if (plain.length > LONGEST) return refused('money-format', text);
 	if (ACCOUNTING_ZERO.test(plain)) {
@@ -40,11 +41,18 @@ export function parseMoneyCents(text: string, locale: Locale): Converted<number>
 	if (FOREIGN.test(amount.text)) return refused('money-currency', text);
 	const groups = style.amount.exec(joinGroups(amount.text))?.groups;
 	if (groups === undefined) return refused('money-format', text);
-	return unsigned.negative || amount.negative ? refused('money-negative', text) : centsOf(groups, style, text);
+	return unsigned.negative || amount.negative
+		? refused('money-negative', text)
+		: centsOf(groups, style, text, isLocaleGiven);
 }
 
-export function readMoneyCents(cell: FilledCell, locale: Locale, formatCode?: string): Converted<number> {
-	if (typeof cell === 'string') return parseMoneyCents(cell, locale);
+export function readMoneyCents(
+	cell: FilledCell,
+	locale: Locale,
+	formatCode?: string,
+	isLocaleGiven?: boolean,
+): Converted<number> {
+	if (typeof cell === 'string') return parseMoneyCents(cell, locale, isLocaleGiven);
 	if (typeof cell === 'number') return refuseOtherUnit(cell, locale, formatCode) ?? centsFromNumber(cell);
 	return refused('money-not-a-number', typeof cell === 'boolean' ? String(cell) : cell.text);
 }
@@ -90,11 +98,16 @@ function centsFromNumber(reais: number): Converted<number> {
 	return converted(cents === 0 ? 0 : cents);
 }
 
-function centsOf(groups: Readonly<Record<string, string>>, style: MoneyStyle, found: string): Converted<number> {
+function centsOf(
+	groups: Readonly<Record<string, string>>,
+	style: MoneyStyle,
+	found: string,
+	isLocaleGiven: boolean,
+): Converted<number> {
 	const whole = groups['whole'] ?? '';
 	const written = groups['decimals'] ?? '';
 	// `1,500` may be a thousand, `1,5000` and `1234,500` may not.
-	const isExact = written.length <= 2 || (written.length === 3 && GROUP.test(whole));
+	const isExact = written.length <= 2 || (!isLocaleGiven && written.length === 3 && GROUP.test(whole));
 	const decimals = isExact ? written : written.replace(/0+$/, '');
 	if (decimals.length > 2) return refused('money-third-decimal', found);
 	const cents = Number(whole.replaceAll(style.thousands, '') + decimals.padEnd(2, '0'));

@@ -11,7 +11,7 @@ import type { Cell, Row } from '../../sources/values/cell.ts';
 import { GENERAL, readFormat } from '../../sources/values/number-format.ts';
 import { renderGeneral, showNumber } from '../../sources/values/shown-text.ts';
 import type { AssetField } from '../../contract/asset-fields.ts';
-import { type DateParts, parseDateText, weighDate } from '../../drafts/values/time/date-text.ts';
+import { parseDateText, renderDateParts, weighDate } from '../../drafts/values/time/date-text.ts';
 import { tidyText } from '../../drafts/values/tidy-text.ts';
 
 export type CellLocale = 'pt-BR' | 'en-US';
@@ -121,20 +121,7 @@ export function createDateOrderer(
 function withoutOrder(text: string, locale: CellLocale): string {
 	if (weighDate(text).order === undefined) return text;
 	const parts = parseDateText(tidyText(text), locale);
-	return parts.ok ? renderParts(parts.value) : text;
-}
-
-function renderParts({ year, month, day, timeMs, offsetMinutes }: DateParts): string {
-	const date = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
-	if (timeMs === undefined) return date;
-	const time = new Date(timeMs).toISOString().slice(11, timeMs % 1000 === 0 ? 19 : 23);
-	if (offsetMinutes === undefined) return `${date} ${time}`;
-	const [hours, minutes] = [Math.trunc(Math.abs(offsetMinutes) / 60), Math.abs(offsetMinutes) % 60];
-	return `${date} ${time}${offsetMinutes < 0 ? '-' : '+'}${pad(hours)}:${pad(minutes)}`;
-}
-
-function pad(value: number, length = 2): string {
-	return String(value).padStart(length, '0');
+	return parts.ok ? renderDateParts(parts.value) : text;
 }
 
 export function createTextReader(record: RunRecord, table: TableRecord): (row: Row, column: number) => string {

@@ -12,7 +12,8 @@ import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
 import { expandsRange, findMappedColumn, rowNumbersOf } from '../../drafts/mapping/mapping.ts';
 import { ASSIGNED_COLUMN } from '../../drafts/columns/reason-columns.ts';
 import { isBlank } from '../../drafts/values/cell-text.ts';
-import { columnOfField } from '../../drafts/columns/column-target.ts';
+import { columnOfField, localeKind } from '../../drafts/columns/column-target.ts';
+import { givenLocale } from '../../drafts/values/column-reading.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { ColumnDecisions, FoundHeader } from '../../drafts/table/table-drafts.ts';
 import { columnLetters } from '../../messages/origin.ts';
@@ -187,8 +188,8 @@ function recordOf(
 	{ mapping, locale: fallback }: TableOptions,
 	decisions: ColumnDecisions,
 ): TableRecord {
-	const mapped = found.header.flatMap((_, column) => {
-		const locale = findMappedColumn(mapping, column, found.header)?.locale;
+	const mapped = found.targets.flatMap((target, column) => {
+		const locale = givenLocale(localeKind(target), findMappedColumn(mapping, column, found.header));
 		return locale === undefined ? [] : [[column, locale] as const];
 	});
 	const seconds = found.header.flatMap((_, column) => {

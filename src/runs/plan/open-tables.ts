@@ -26,7 +26,7 @@ import { createFormulaReader } from '../../drafts/table/quoted-formula.ts';
 import { createRowRestorer } from '../../drafts/table/handed-back-row.ts';
 import { createOtherTableFinder } from '../../drafts/table/other-table.ts';
 import type { FoundHeader, RowBuilder, TablePlace } from '../../drafts/table/table-drafts.ts';
-import { type NumberCounts, noNumberCounts } from '../../drafts/values/locale-evidence.ts';
+import { addDates, addNumbers } from '../../drafts/values/locale-evidence.ts';
 import { Fault } from '../../messages/fault.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
@@ -111,7 +111,13 @@ export function joinForms(tables: readonly UndecidedTable[]): readonly Undecided
 		const columns = [first, ...others].flatMap(({ questions }) => columnsOf(questions));
 		const known = keepKnown(started, columns);
 		const asked = known === started && started.questions.length === 0 ? first : known;
-		return { ...first, ...asked, notices: [...new Set([first, ...others].flatMap(({ notices }) => notices))] };
+		// A question that holds too many rows of one table stops both.
+		const stopping = [first, ...others].flatMap(({ questions }) => questions.filter(({ scope }) => scope === 'table'));
+		const questions = asked.questions.map((one) =>
+			stopping.some(({ path }) => path === one.path) ? { ...one, scope: 'table' as const } : one,
+		);
+		const notices = [...new Set([first, ...others].flatMap((table) => table.notices))];
+		return { ...first, ...asked, questions, notices };
 	});
 }
 
@@ -179,26 +185,10 @@ function joinTexts(
 					people: joinCounts([...one.people.people, ...other.people.people]),
 				}
 			: (one.people ?? other.people);
-	const dates =
-		one.dates && other.dates
-			? {
-					'pt-BR': one.dates['pt-BR'] + other.dates['pt-BR'],
-					'en-US': one.dates['en-US'] + other.dates['en-US'],
-					either: one.dates.either + other.dates.either,
-					shortYears: one.dates.shortYears + other.dates.shortYears,
-					samples: one.dates.samples,
-				}
-			: (one.dates ?? other.dates);
+	const dates = one.dates && other.dates ? addDates(one.dates, other.dates) : (one.dates ?? other.dates);
 	const numbers =
 		one.numbers && other.numbers ? addNumbers(one.numbers, other.numbers) : (one.numbers ?? other.numbers);
 	return definedOf({ words, people, dates, numbers, held: joinHeld(one.held, other.held) });
-}
-
-function addNumbers(one: NumberCounts, other: NumberCounts): NumberCounts {
-	const sum = noNumberCounts();
-	for (const name of ['pt-BR', 'en-US', 'either', 'commas', 'grouped', 'small', 'large'] as const)
-		sum[name] = one[name] + other[name];
-	return sum;
 }
 
 /** A table's key in a mapping: its header, or its name while header row or encoding are open. It never changes, so answers stay together. */

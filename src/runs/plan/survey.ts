@@ -266,7 +266,7 @@ export async function surveyTable(
 	const seen = numbers.ofTable(unread);
 	const take = createRowFilter(unread, (row) => {
 		asking?.add(row);
-		weights.add(row.cells);
+		weights.add(row);
 		seen.add(row);
 	});
 	const only = asking === undefined ? request.onlyRows : undefined;
@@ -305,7 +305,7 @@ async function weighFilled(
 	weights: ColumnWeigher,
 ): Promise<void> {
 	const merged = new MergedCells(ranges);
-	const take = createRowFilter(unread, ({ cells }) => weights.add(cells));
+	const take = createRowFilter(unread, (row) => weights.add(row));
 	for await (const batch of rows) for (const row of batch) take(merged.fill(row));
 }
 

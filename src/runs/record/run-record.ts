@@ -70,7 +70,7 @@ const tableRecord = object({
 	seconds: byName(z.string()).optional(),
 	/** Locales of columns whose rows prove another locale than the run's. Absent if none. */
 	locales: locales.optional(),
-	/** Columns with dates that are not read, because the table does not prove their order of day and month. */
+	/** Columns with dates or amounts that are not read, because neither the table nor a person says how. */
 	heldDates: list(count).optional(),
 	/** Locales that a mapping sets, by column. */
 	mappedLocales: locales.optional(),

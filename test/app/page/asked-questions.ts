@@ -86,10 +86,11 @@ const person = (text: string, id: string, name: string, count: number, proposal?
 const dates = (kind: 'order' | 'years', values: readonly string[], proposal?: string): Question =>
 	ask({
 		path: `/columns/Compra/${kind}`,
-		group: 'dates',
-		about: { kind, columns: [6] },
+		group: kind,
+		about: { kind, column: 6, count: 4 },
 		values,
-		place: (value) => columnPatch(HEADER, 6, { to: 'acquisitionDate', [kind === 'order' ? 'locale' : kind]: value }),
+		examples: () => [{ text: '03/04/2021', day: '2021-04-03' }],
+		place: (value) => columnPatch(HEADER, 6, { to: 'acquisitionDate', [kind]: value }),
 		proposal,
 	});
 
@@ -107,6 +108,6 @@ export const QUESTIONS: readonly Question[] = [
 	people,
 	person('ana.souza', 'e1', 'Ana Souza', 3, 'e1'),
 	person('B. Lima', 'e2', 'Bruna Lima', 1),
-	dates('order', ['pt-BR', 'en-US']),
+	dates('order', ['dmy', 'mdy']),
 	dates('years', ['true', 'false'], 'true'),
 ];

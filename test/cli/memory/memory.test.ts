@@ -51,7 +51,7 @@ test('memory lists what is remembered, also as JSON', async () => {
 	putFiles(cwd, { 'b.csv': 'Patrimônio;Status;\nX-1;em uso;01/02/24\n', 'm.json': unnamed });
 	await run('validate', 'b.csv', '--mapping', 'm.json', '--save-mapping');
 	expect((await run('memory')).stdout).toContain(
-		'“C” → Acquisition date (acquisitionDate) [locale: pt-BR, shortYears: true]',
+		'“C” → Acquisition date (acquisitionDate) [order: dmy, shortYears: true]',
 	);
 	putFiles(cwd, { 'm.json': { ...unnamed, words: { status: { 'No Conserto': 'maintenance' } } } });
 	await run('validate', 'b.csv', '--mapping', 'm.json', '--save-mapping');

@@ -191,7 +191,7 @@ describe('--accept-proposals', () => {
 			[
 				['a.csv', 'A “Código”', 'Nº de Patrimônio'],
 				['a.csv', 'C “Cor”', 'campo personalizado “Cor”'],
-				['b.csv', 'C “Data de aquisição”', 'anos de dois dígitos: 19 é 2019, 98 é 1998'],
+				['b.csv', 'C “Data de aquisição”', 'anos de dois dígitos: 15/08/19 → 15 de agosto de 2019'],
 			],
 		],
 		[

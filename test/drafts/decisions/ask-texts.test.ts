@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { askDates, askTexts, proposeWords } from '../../../src/drafts/decisions/ask-texts.ts';
+import { askTexts, proposeWords } from '../../../src/drafts/decisions/ask-texts.ts';
 import { NOBODY, proposalOf } from '../../../src/drafts/decisions/question.ts';
 import { createEmployeeDirectory } from '../../../src/drafts/columns/employee-directory.ts';
 import { UnknownPeople } from '../../../src/drafts/columns/unknown-people.ts';
-import { NO_MAPPING } from '../../../src/drafts/mapping/mapping.ts';
 import { mappingOf } from '../table/row-builder.ts';
 import { anyText } from '../../any-text.ts';
 
@@ -111,49 +110,6 @@ test('keeps every unknown word with its count', () => {
 			expect(proposals.map((word) => word.count)).toEqual(proposals.length === 0 ? [] : [count]);
 		}),
 	);
-});
-
-const NOTHING_SAID = { isOrderSaid: false, areYearsSaid: false };
-const ORDER = ['order'];
-const YEARS = ['years'];
-const counts = (dayFirst: number, monthFirst: number, either: number, shortYears = 0) => ({
-	'pt-BR': dayFirst,
-	'en-US': monthFirst,
-	either,
-	shortYears,
-	samples: [],
-});
-
-test.each([
-	['a row proves it', counts(1, 0, 5), 'Purchase date', NOTHING_SAID, undefined],
-	['rows prove both', counts(1, 1, 5), 'Purchase date', NOTHING_SAID, undefined],
-	['no row is ambiguous', counts(0, 0, 0), 'Purchase date', NOTHING_SAID, undefined],
-	['the header is Portuguese', counts(0, 0, 5), 'Dt. Aquisição', NOTHING_SAID, undefined],
-	['the header is Spanish', counts(0, 0, 5), 'FECHA_COMPRA', NOTHING_SAID, undefined],
-	['the header is English', counts(0, 0, 5), 'PurchaseDate', NOTHING_SAID, ORDER],
-	['the header is both', counts(0, 0, 5), 'Data / Date', NOTHING_SAID, ORDER],
-	['the header is neither', counts(0, 0, 5), 'X1', NOTHING_SAID, ORDER],
-	['the user named the order', counts(0, 0, 5), 'X1', { ...NOTHING_SAID, isOrderSaid: true }, undefined],
-	['few rows of many read both ways', counts(0, 0, 2), 'X1', NOTHING_SAID, undefined],
-	['years have two digits', counts(9, 0, 5, 14), 'Compra', NOTHING_SAID, YEARS],
-	['few years of many have', counts(9, 0, 5, 2), 'Compra', NOTHING_SAID, undefined],
-	[
-		'the user decided about short years',
-		counts(9, 0, 5, 14),
-		'Compra',
-		{ ...NOTHING_SAID, areYearsSaid: true },
-		undefined,
-	],
-	['both are open', counts(0, 0, 5, 5), 'X1', NOTHING_SAID, ['order', 'years']],
-] as const)('where %s', (_, dates, header, said, question) => {
-	const named = { header: ['a', 'b', header], targets: [] };
-	const texts = { rows: 40, columns: [{ column: 2, dates }] };
-	const mapping = said.areYearsSaid
-		? mappingOf({ columns: { [header]: { to: 'acquisitionDate', shortYears: true } } })
-		: NO_MAPPING;
-	const options = { unknownColumns: 'error', isLocaleGiven: said.isOrderSaid, mapping } as const;
-	const asked = askDates(named, new Map([[2, 'acquisitionDate']]), texts, options);
-	expect(asked.map(({ about }) => about.kind)).toEqual(question ?? []);
 });
 
 const staff = createEmployeeDirectory([

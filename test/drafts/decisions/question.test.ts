@@ -66,16 +66,13 @@ describe('an answer', () => {
 		expect(answer(REGISTER, answersTo(REGISTER.questions, chosen)).written).toEqual(written);
 	});
 
-	test('about the order of dates counts for all their columns', () => {
+	test('about the order of dates counts for their column', () => {
 		const rows = ITEMS.map((item) => [`P-${item}`, 'em uso', '05/06/2019', '05/06/2019']);
 		const table = tableOf(['Patrimônio', 'Status', 'Purchase date', 'Warranty end'], ...rows);
-		const path = '/columns/Purchase date/locale';
-		expect(proposalsOf(table.questions)).toEqual({ [path]: '?' });
-		expect(answer(table, answersTo(table.questions, { [path]: 'en-US' })).written).toEqual({
-			columns: {
-				'Purchase date': { to: 'acquisitionDate', locale: 'en-US' },
-				'Warranty end': { to: 'warrantyExpirationDate', locale: 'en-US' },
-			},
+		const [path, other] = ['/columns/Purchase date/order', '/columns/Warranty end/order'];
+		expect(proposalsOf(table.questions)).toEqual({ [path]: '?', [other]: '?' });
+		expect(answer(table, answersTo(table.questions, { [path]: 'mdy' })).written).toEqual({
+			columns: { 'Purchase date': { to: 'acquisitionDate', order: 'mdy' } },
 		});
 	});
 

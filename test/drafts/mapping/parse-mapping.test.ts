@@ -11,7 +11,7 @@ const EXAMPLE = {
 	columns: {
 		'Cód. interno': 'enrollmentId',
 		'Cond.': { to: 'status', values: { OK: 'in-use', Baixado: 'discarded' } },
-		'Dt. entrada': { to: 'acquisitionDate', locale: 'en-US' },
+		'Dt. entrada': { to: 'acquisitionDate', order: 'mdy' },
 		'Vlr. total': 'price',
 		'Qtd.': { to: 'quantity', price: 'total', numbers: '{number}-{unit}' },
 		Andar: 'custom: Andar',

@@ -12,6 +12,7 @@ import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
 import type { HeaderOptions } from '../../../src/drafts/decisions/table-options.ts';
 import type { WrittenTable } from '../../../src/drafts/mapping/write-mapping.ts';
+import { isReading } from '../../../src/drafts/decisions/question.ts';
 import { answersTo, kindsOf, proposalsOf } from '../decisions/asked.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
 
@@ -58,8 +59,8 @@ describe('what is asked', () => {
 	])('%s', (_, name, texts, options, ...kinds) => {
 		const rows = ITEMS.map((item) => [`P-${item}`, 'em uso', texts[item % texts.length] ?? '']);
 		const { questions } = tableOf([['Patrimônio', 'Status', name], ...rows], options);
-		const ofDates = questions.filter(({ group }) => group === 'dates');
-		expect(ofDates.map(({ about }) => about)).toEqual(kinds.map((kind) => ({ kind, columns: [2] })));
+		const ofDates = questions.filter(isReading);
+		expect(ofDates.map(({ about }) => about)).toMatchObject(kinds.map((kind) => ({ kind, column: 2 })));
 	});
 
 	test.each<[string, string, readonly Cell[], readonly string[]]>([
@@ -118,11 +119,14 @@ describe('an answer', () => {
 		const rows = ITEMS.map((item) => [`P-${item}`, 'em uso', '05/06/19', '05/06/2019']);
 		const table = tableOf([['Patrimônio', 'Status', 'Purchase date', 'Warranty end'], ...rows]);
 		expect(proposeMapping(table).columns).toMatchObject({
-			'Purchase date': { to: 'acquisitionDate', locale: '?', shortYears: true },
-			'Warranty end': { to: 'warrantyExpirationDate', locale: '?' },
+			'Purchase date': { to: 'acquisitionDate', order: '?', shortYears: true },
+			'Warranty end': { to: 'warrantyExpirationDate', order: '?' },
 		});
 		expect(parseMapping(proposeMapping(table))).toMatchObject({ ok: true });
-		expect(proposalsOf(acceptProposals(table).questions)).toEqual({ '/columns/Purchase date/locale': '?' });
+		expect(proposalsOf(acceptProposals(table).questions)).toEqual({
+			'/columns/Purchase date/order': '?',
+			'/columns/Warranty end/order': '?',
+		});
 	});
 
 	test('with another header row ends the questions until the rows are read again', () => {

@@ -63,7 +63,7 @@ describe('the locale of a column', () => {
 		const first = table(texts);
 		expect(first.built[1]).toMatchObject({ kind: 'rejection' });
 		expect([...first.decisions]).toEqual([
-			[2, { locale: 'en-US' }],
+			[2, { locale: 'en-US', swaps: false }],
 			[3, { locale: 'en-US' }],
 		]);
 		expect(first.notices).toEqual([]);
@@ -73,11 +73,11 @@ describe('the locale of a column', () => {
 		expect(second.decisions).toEqual(first.decisions);
 	});
 
-	test('is that of the options if the rows prove nothing, with a notice unless the header or the user tells it', () => {
+	test('is that of the options if the rows prove nothing and the header or the user tells it', () => {
 		const { built, decisions, notices } = table([['05/06/2025', '1.234']]);
 		expect(bodyOf(built[0])).toMatchObject({ acquisitionDate: '2025-06-05T00:00:00Z', priceCents: 123_400 });
 		expect(decisions.size).toBe(0);
-		expect(notices.map(problemName)).toEqual(['column-style-assumed']);
+		expect(notices).toEqual([]);
 		const american = table([['05/06/2025', '1,234']], { locale: 'en-US', isLocaleGiven: true });
 		expect(american.notices).toEqual([]);
 		expect(bodyOf(american.built[0])).toMatchObject({ acquisitionDate: '2025-05-06T00:00:00Z', priceCents: 123_400 });
@@ -94,7 +94,7 @@ describe('the locale of a column', () => {
 	});
 
 	test('is that of the mapping, whatever the rows prove', () => {
-		const entry = { to: 'acquisitionDate', locale: 'en-US', shortYears: true };
+		const entry = { to: 'acquisitionDate', order: 'mdy', shortYears: true };
 		const mapping = mappingOf({ columns: { 'Data da compra': entry } });
 		const { built, notices } = table([['05/06/25', '1,00']], { mapping });
 		expect(bodyOf(built[0])).toMatchObject({ acquisitionDate: '2025-05-06T00:00:00Z' });
@@ -105,7 +105,7 @@ describe('the locale of a column', () => {
 	const BOTH_WAYS = { either: 1, shortYears: 0, samples: ['05/06/2025'] };
 	test.each<[string, object, Setup, ...string[]]>([
 		['ambiguous dates', BOTH_WAYS, {}, '05/06/2025', '07/07/2025'],
-		['years of two digits', { 'pt-BR': 2, shortYears: 1, samples: ['31/12/25'] }, {}, '31/12/25', '30/12/2025'],
+		['years of two digits', { 'pt-BR': 2, shortYears: 1, short: { 25: '31/12/25' } }, {}, '31/12/25', '30/12/2025'],
 		['a year in words', { either: 0, shortYears: 1 }, {}, '31/dez/25'],
 		[
 			'no year if the mapping allows short years',
@@ -129,7 +129,7 @@ describe('the locale of a column', () => {
 			[null, null, '12/31/2025', null],
 			['P1', 'em uso', { kind: 'date', text: '2025-05-06' }, 10],
 		]);
-		expect([...decisions]).toEqual([[2, { locale: 'en-US' }]]);
+		expect([...decisions]).toEqual([[2, { locale: 'en-US', swaps: false }]]);
 	});
 });
 
@@ -160,7 +160,7 @@ test('a mapping by letter decides how its column is read', () => {
 	const mapping = mappingOf({
 		columnsByLetter: {
 			B: { to: 'status', values: { OK: 'in-use' } },
-			C: { header: 'Data', to: 'acquisitionDate', locale: 'en-US', shortYears: true },
+			C: { header: 'Data', to: 'acquisitionDate', order: 'mdy', shortYears: true },
 			D: { header: 'Data', to: 'warrantyExpirationDate' },
 		},
 	});

@@ -150,7 +150,8 @@ describe('a cell that was refused for its type', () => {
 		['in another column', 'Nota', 'fev/24', 'identifier-is-a-date', undefined],
 	])('%s', (_what, name, text, codes, expected) => {
 		const cells = [name === 'Patrimônio' ? text : 'A-1', text, '2', reason, codes];
-		expect(find?.(cells, text, at(name))?.code).toBe(expected);
+		const unchanged = find?.(cells, text, { place: at(name) });
+		expect(unchanged && 'code' in unchanged ? unchanged.code : undefined).toBe(expected);
 	});
 
 	test('is not searched for in other files', () =>

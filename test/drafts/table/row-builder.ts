@@ -41,7 +41,7 @@ export function readingsOf(
 	const found = findHeader([{ number: 1, cells: header }], all);
 	if (found === undefined) throw new Error('no header');
 	const weigher = createColumnWeigher(found, all);
-	for (const cells of rows) weigher.add(cells);
+	for (const [at, cells] of rows.entries()) weigher.add(rowOf(cells, at + 2));
 	return weigher.read(found, all);
 }
 

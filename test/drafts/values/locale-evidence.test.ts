@@ -14,7 +14,7 @@ const counts = (ptBr: number, enUs: number, either: number) => ({ 'pt-BR': ptBr,
 
 function amountsOf(texts: string): NonNullable<WeighedColumn['numbers']> {
 	const numbers = noNumberCounts();
-	for (const text of texts.split(' ')) countNumber(numbers, text);
+	for (const [row, text] of texts.split(' ').entries()) countNumber(numbers, text, row);
 	return numbers;
 }
 
@@ -82,17 +82,48 @@ test.each([
 	['1,299 2,500 899', 'Valor', 'en-US'],
 	['1,299 2,500', 'Price', 'en-US'],
 	['1,299 2,500 12,5', 'Price', 'pt-BR'],
-	['1,299 2,500 1299', 'Price', 'pt-BR assumed'],
-	['1,299 2,500 3,100', 'Valor', 'pt-BR assumed'],
-	['1,299 899', 'Price', 'pt-BR assumed'],
+	['1,299 2,500 1299', 'Price', 'en-US'],
+	['1,299 2,500 3,100', 'Valor', 'en-US'],
+	['1,500 2,500', 'Price', 'en-US'],
+	['1,500 2,500', 'Valor', 'open'],
+	['1,500 2,500', 'X1', 'open'],
+	['1,500 2,500 899', 'X1', 'en-US'],
+	['1,299', 'Price', 'open'],
+	['1.234', 'Price', 'pt-BR'],
+	['1.500 2.500', 'Valor', 'pt-BR'],
+	['1.500 2.500', 'Vlr. Aquisição', 'pt-BR'],
+	['1.500 2.500', 'Price', 'open'],
+	['1.500 2.500', 'X1', 'open'],
+	['1.500 2.500 899', 'X1', 'pt-BR'],
+	['1.500 2.500 899 3500', 'X1', 'open'],
+	['1.500 2,500', 'Valor', 'open'],
 	['1.234 2.500 1.800 1500.50', 'Valor', 'pt-BR mixed'],
 	['1,234.50 2,500.00 1.800,10', 'Valor', 'en-US mixed'],
+	['1,234.50 2,500.00 1.800,10 1.900,10 2.500', 'Valor', 'open mixed'],
 	['1,5 1.5', 'Valor', 'pt-BR mixed'],
-])('amounts %s of column %s are read as %s', (texts, name, expected) => {
-	const { locale, notice } = decideNumbers(amountsOf(texts), PRIOR, { name });
-	expect([locale, ...(notice === undefined ? [] : [notice.code.replace('column-style-', '')])].join(' ')).toBe(
-		expected,
-	);
+])('amounts %s of column %s are read as %s', (texts, header, expected) => {
+	const one = { column: 3, header, numbers: amountsOf(texts) };
+	const { locale, isOpen, notice } = decideNumbers(one, [one], PRIOR);
+	expect(`${isOpen === true ? 'open' : locale}${notice === undefined ? '' : ' mixed'}`).toBe(expected);
+});
+
+describe('amounts are read by the rest of the table', () => {
+	const amounts = (texts: string, header = 'X9') => ({ column: 9, header, numbers: amountsOf(texts) });
+	const dates = (ptBr: number, enUs: number) => ({ column: 8, header: 'X8', dates: counts(ptBr, enUs, 4) });
+	test.each<[string, string, readonly WeighedColumn[], string]>([
+		['amounts of another column', '1.500 2.500', [amounts('1.200,50 900,00')], 'pt-BR'],
+		['dates of another column', '1.500 2.500', [dates(5, 0)], 'pt-BR'],
+		['its header', '1.500 2.500', [amounts('12 13', 'Custo')], 'pt-BR'],
+		['American amounts against three decimals', '1.500 2.500', [amounts('1,200.50 900.00')], 'open'],
+		['American amounts', '1,500 2,500', [amounts('1,200.50 900.00')], 'en-US'],
+		['American dates', '1,500 2,500', [dates(0, 5)], 'en-US'],
+		['Brazilian dates against commas of thousands', '1,299 2,500', [dates(5, 0)], 'open'],
+		['dates that contradict amounts', '1.500 2.500', [dates(0, 5), amounts('1.200,50 900,00')], 'open'],
+	])('%s', (_, texts, others, expected) => {
+		const one = { column: 3, header: 'X1', numbers: amountsOf(texts) };
+		const { locale, isOpen } = decideNumbers(one, [one, ...others], PRIOR);
+		expect(isOpen === true ? 'open' : locale).toBe(expected);
+	});
 });
 
 test.each<[string, string, readonly [number, number, number], boolean]>([

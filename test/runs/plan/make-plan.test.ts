@@ -521,7 +521,7 @@ describe('the sheet of a workbook', () => {
 	test('counts the values of merged cells in all their rows, to tell how a column is read', async () => {
 		const workbook = new ExcelJS.Workbook();
 		const sheet = workbook.addWorksheet('Ativos');
-		const dates = ['02/13/2024', null, null, null, null, '25/03/2024', '26/03/2024', '27/03/2024', '02/03/2024'];
+		const dates = ['02/13/2024', null, null, null, null, '25/03/2024', '26/03/2024', '27/03/2024', '28/03/2024'];
 		sheet.addRows([
 			['Patrimônio', 'Status', 'Data de aquisição'],
 			...dates.map((date, row) => [`A-${row}`, 'em uso', date]),
@@ -531,7 +531,7 @@ describe('the sheet of a workbook', () => {
 		expect(plan.figures.notices.map(({ problem }) => problem)).toContainEqual(
 			expect.objectContaining({
 				code: 'column-style-mixed',
-				params: { kind: 'date', shape: 'mm/dd', ptBr: 3, enUs: 5 },
+				params: { kind: 'date', shape: 'mm/dd', ptBr: 4, enUs: 5 },
 			}),
 		);
 	});

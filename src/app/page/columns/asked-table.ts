@@ -4,7 +4,7 @@ import { QuestionTexts } from '../../../drafts/decisions/question-texts.ts';
 import { fillOpen, type Patch, UNDECIDED } from '../../../drafts/mapping/patch.ts';
 import type { ColumnView, TableView } from '../../protocol/view.ts';
 import { announced, perform, view } from '../state/store.ts';
-import { nameOf, questionWords, words } from '../words/words.ts';
+import { formatCents, nameOf, questionWords, tell, words } from '../words/words.ts';
 
 export interface AskedTable {
 	readonly key: string;
@@ -37,7 +37,7 @@ const cut = (text: string, characters = 80): string =>
 export function textsOf(table: TableView): QuestionTexts {
 	return new QuestionTexts(
 		{ name: table.file, rows: table.rows, columns: table.columns },
-		{ words: questionWords, nameOf, show: cut },
+		{ words: questionWords, nameOf, tell, reais: formatCents, show: cut },
 	);
 }
 
@@ -89,11 +89,12 @@ function isMoot({ about, after }: Question, questions: readonly Question[], draf
 			return isTaken(about.column) || (price && chosenOf(draft, price))?.startsWith('custom:') === true;
 		}
 		case 'order':
+		case 'swapped':
 		case 'years':
-			return about.columns.every((column) => {
-				const own = findAbout('column', column, questions);
-				return isOther(column, own && proposalOf(own)?.value);
-			});
+		case 'style': {
+			const own = findAbout('column', about.column, questions);
+			return isOther(about.column, own && proposalOf(own)?.value);
+		}
 		case 'sheet':
 		case 'encoding':
 		case 'header':

@@ -67,15 +67,15 @@ function OneQuestion({ table, question, title }: OneProps & { readonly title: st
 	const { about, proposal } = question;
 	const value = chosenOf(draftOf(key), question);
 	const { evidence } = texts.titleOf([question]);
-	const { question: own } = texts.textOf(question);
+	const { question: own, evidence: proofs } = texts.textOf(question);
 	const isChoice = about.kind === 'number' || about.kind === 'status';
-	const [column] =
-		'columns' in about ? about.columns : 'column' in about && about.kind !== 'people' ? [about.column] : [];
+	const column = 'column' in about && about.kind !== 'people' ? about.column : undefined;
 	return (
 		<>
 			{own === title || own === '' ? null : <p>{own}</p>}
 			{about.kind === 'header' || about.kind === 'encoding' ? <p class="hint">{evidence}</p> : null}
 			{isChoice && proposal === undefined ? <p class="open-mark">{evidence}</p> : null}
+			{proofs === '' ? null : <p class="hint">{asSentence(proofs)}</p>}
 			{value === OPEN && column !== undefined ? <p class="open-mark">{words('columns.no-proposal')}</p> : null}
 			{column === undefined ? null : (
 				<p>

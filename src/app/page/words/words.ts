@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { type Counted, formatText } from '../../../messages/format-text.ts';
 import type { Language } from '../../../messages/message.ts';
+import type { ShownProblem } from '../../../messages/problem.ts';
 import type { texts as english } from './en.ts';
 
 type Texts = typeof english;
@@ -28,6 +29,13 @@ export function words(key: keyof Texts['app'], values: Values = {}): string {
 
 export function questionWords(key: keyof Texts['decisions'], values: Values = {}): string {
 	return fill(spoken.value?.texts.decisions[key], values);
+}
+
+/** What speaks for the options of a question. */
+export function tell({ code, params = {} }: ShownProblem): string {
+	const texts: Readonly<Record<string, { readonly title: string }>> = spoken.value?.texts.evidence ?? {};
+	const values = Object.entries(params).map(([name, value]) => [name, value ?? ''] as const);
+	return fill(texts[code]?.title, Object.fromEntries(values));
 }
 
 export function nameOf(kind: 'field' | 'value' | 'state', name: string): string {

@@ -89,10 +89,20 @@ export function parseDateText(text: string, locale: Locale, shortYears?: number)
 	return converted({ year, month, day, timeMs, ...(offsetMinutes === undefined ? {} : { offsetMinutes }) });
 }
 
-/** The order of day and month that a text proves. `isShort`: its year has two digits. */
+/** `2025-12-31`, or `2025-12-31 10:35:00-03:00`. */
+export function renderDateParts({ year, month, day, timeMs, offsetMinutes }: DateParts): string {
+	const date = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+	if (timeMs === undefined) return date;
+	const time = new Date(timeMs).toISOString().slice(11, timeMs % 1000 === 0 ? 19 : 23);
+	if (offsetMinutes === undefined) return `${date} ${time}`;
+	const [hours, minutes] = [Math.trunc(Math.abs(offsetMinutes) / 60), Math.abs(offsetMinutes) % 60];
+	return `${date} ${time}${offsetMinutes < 0 ? '-' : '+'}${pad(hours)}:${pad(minutes)}`;
+}
+
+/** The order of day and month that a text proves, and its year if that has two digits. */
 export interface DateWeight {
 	readonly order: Locale | 'either' | undefined;
-	readonly isShort: boolean;
+	readonly shortYear?: number;
 }
 
 /** Most dates of a register look alike and differ, so remembering them costs more than a look at their characters. */
@@ -100,11 +110,11 @@ export function weighDate(text: string): DateWeight {
 	return weighPlainDate(text) ?? weighOtherDate(text);
 }
 
-const BOTH: DateWeight = { order: undefined, isShort: false };
+const BOTH: DateWeight = { order: undefined };
 const PLAIN: Readonly<Record<Locale | 'either', DateWeight>> = {
-	'pt-BR': { order: 'pt-BR', isShort: false },
-	'en-US': { order: 'en-US', isShort: false },
-	either: { order: 'either', isShort: false },
+	'pt-BR': { order: 'pt-BR' },
+	'en-US': { order: 'en-US' },
+	either: { order: 'either' },
 };
 const SLASH = 0x2f;
 const FIRST_YEAR = 1900;
@@ -136,7 +146,7 @@ const weighOtherDate = rememberByText((text: string): DateWeight => {
 	// A day of 1899 is the zero of a program, whatever the order of the column.
 	const isNumeric = groups?.['first'] !== undefined && (year.length === 2 || Number(year) >= FIRST_YEAR);
 	const order = isNumeric ? weighOrder(Number(groups['first']), Number(groups['other'])) : undefined;
-	return { order, isShort: year.length === 2 };
+	return year.length === 2 ? { order, shortYear: Number(year) } : { order };
 });
 
 function weighOrder(first: number, other: number): Locale | 'either' | undefined {

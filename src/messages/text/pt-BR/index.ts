@@ -4,6 +4,7 @@ import cell from './cell.json' with { type: 'json' };
 import cli from './cli.json' with { type: 'json' };
 import csv from './csv.json' with { type: 'json' };
 import decisions from './decisions.json' with { type: 'json' };
+import evidence from './evidence.json' with { type: 'json' };
 import file from './file.json' with { type: 'json' };
 import header from './header.json' with { type: 'json' };
 import invoice from './invoice.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export const codes = {
 	...api,
 	...cell,
 	...csv,
+	...evidence,
 	...file,
 	...header,
 	...invoice,

@@ -1,7 +1,7 @@
 /** The questions about a table in a real browser: what is sent for what a person chooses. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { ask, type Question } from '../../../../src/drafts/decisions/question.ts';
+import { ask, isReading, type Question } from '../../../../src/drafts/decisions/question.ts';
 import { columnPatch } from '../../../../src/drafts/mapping/write-mapping.ts';
 import { CHROMIUM } from '../../../chromium.ts';
 import { findFaultsInAllSizes, useScreen } from '../browser.ts';
@@ -56,7 +56,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 		await page.getByRole('radio', { name: /C “Cond.”/ }).check();
 		await page.getByLabel('O que quer dizer “Bom”, em 52 linhas?').selectOption({ label: 'disponível' });
 		await page.getByLabel('Quem é “B. Lima”, em 1 linha?').selectOption({ label: 'Bruna Lima' });
-		await page.getByRole('radio', { name: 'pelo dia: 31/12/2025' }).check();
+		await page.getByRole('radio', { name: /pelo dia: 03\/04\/2021 → 3 de abril de 2021/i }).check();
 		await page.getByLabel('A que corresponde D “Setor”').selectOption({ label: 'Localização' });
 		expect(await page.getByText(/Falta/).count()).toBe(0);
 		await page.getByRole('button', { name: 'Responder' }).click();
@@ -74,7 +74,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 				{ columns: { Usuário: { to: 'employeeId' } } },
 				{ words: { employeeId: { 'ana.souza': 'e1' } } },
 				{ words: { employeeId: { 'B. Lima': 'e2' } } },
-				{ columns: { Compra: { to: 'acquisitionDate', locale: 'pt-BR' } } },
+				{ columns: { Compra: { to: 'acquisitionDate', order: 'dmy' } } },
 				{ columns: { Compra: { to: 'acquisitionDate', years: 'true' } } },
 			],
 		});
@@ -103,7 +103,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 		],
 		[
 			'dates of a column of something else',
-			[OF_DATES, ...QUESTIONS.filter(({ group }) => group === 'dates')],
+			[OF_DATES, ...QUESTIONS.filter(isReading)],
 			(page) => page.getByLabel('A que corresponde G “Compra”').selectOption({ label: 'Categoria' }),
 			place(6, 'category'),
 		],
