@@ -22,6 +22,7 @@ const allInstalled = process.argv.includes('--all-installed');
 const NEEDS = {
 	'same-tables.test.ts': ['LibreOffice', () => runs('soffice', '--version')],
 	'correction-round-xlsx.test.ts': ['LibreOffice', () => runs('soffice', '--version')],
+	'held-dates-again.test.ts': ['LibreOffice', () => runs('soffice', '--version')],
 	'completion.test.ts': ['zsh and fish', () => runs('zsh', '--version') && runs('fish', '--version')],
 	'process-io.test.ts': [
 		'`script` of util-linux and /dev/full',

@@ -40,7 +40,7 @@ interface Traits {
 	/** The option that settles it. A summary says so once, at its end, with the command. */
 	readonly wants?: WantedOption;
 	/**
-	 * A refused cell that would be accepted in another file than its own, so it is refused again in a row that comes back unchanged. `text`:
+	 * A refused cell that would be accepted in another file than its own, so it is refused again as long as it comes back unchanged. `text`:
 	 * refused for its type (number, date, formula), and the same value as text would be accepted. The others: held until a person says how
 	 * its column is read.
 	 */
@@ -251,6 +251,7 @@ export const codes = {
 	'row-too-short': refusal({ count, expected }),
 	'cell-beside-table': notice({}),
 	'apostrophe-before-sign': refusal({}),
+	'code-without-cell': refusal({}, { unlessAs: 'text' }),
 	'row-looks-like-total': refusal({}),
 	'row-looks-like-note': refusal({}),
 	'row-has-only-number': notice({}),

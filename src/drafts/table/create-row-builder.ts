@@ -20,7 +20,7 @@ import {
 	readEmployeeCell,
 } from '../columns/employee-column.ts';
 import { countTexts, type TextCounts } from '../columns/text-counts.ts';
-import { createRowRestorer, createUnchangedFinder, createUnreadFinder } from './handed-back-row.ts';
+import { createReturnedReader, createRowRestorer, createUnreadFinder } from './handed-back-row.ts';
 import { TAKEN } from '../columns/prepare-column.ts';
 import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
 import { createUnitReader, isOfInvoice, type RowIdentity, type RowUnit, type UnitReader } from './row-identity.ts';
@@ -58,7 +58,7 @@ interface PreparedTable {
 	readonly lots: LotReader;
 	/** Texts of rows that look like totals or notes, with their number of rows. */
 	readonly nonAssets: TextCounts;
-	readonly findUnchanged: ReturnType<typeof createUnchangedFinder>;
+	readonly readReturned: ReturnType<typeof createReturnedReader>;
 	readonly findUnread: ReturnType<typeof createUnreadFinder>;
 	/** The first employee column with a value. */
 	employeesAt: ProblemPlace | undefined;
@@ -103,7 +103,7 @@ export function createRowBuilder(
 		readUnit: createUnitReader(found),
 		lots: createLotReader(found, options.mapping, { held: numbers?.held, shape }),
 		nonAssets: countTexts(MAX_NON_ASSETS),
-		findUnchanged: createUnchangedFinder(found.header),
+		readReturned: createReturnedReader(found.header),
 		findUnread: createUnreadFinder(found.header),
 		employeesAt: undefined,
 		hiddenRows: 0,
@@ -173,6 +173,8 @@ function fillBody(open: OpenRow, table: PreparedTable): number {
 	const { cells, body, problems, notices } = open;
 	const { formats } = open.row;
 	const { lots } = table;
+	const returned = table.readReturned?.(cells);
+	if (returned?.problem !== undefined) problems.push(returned.problem);
 	const { formatCodes = [] } = table.place;
 	let filled = 0;
 	for (const column of table.columns) {
@@ -182,7 +184,7 @@ function fillBody(open: OpenRow, table: PreparedTable): number {
 			continue;
 		}
 		filled += 1;
-		const unchanged = findUnchanged(cells, cell, column, table);
+		const unchanged = column.isAnswered?.(cell) === true ? undefined : returned?.read(cell, column);
 		if (unchanged !== undefined && 'code' in unchanged) {
 			problems.push(unchanged);
 			continue;
@@ -218,16 +220,6 @@ function fillBody(open: OpenRow, table: PreparedTable): number {
 		table.employeesAt ??= column.place;
 	}
 	return filled;
-}
-
-/** The problem with which a row came back, or what the cell is now, by an answer. */
-function findUnchanged(
-	cells: readonly Cell[],
-	cell: FilledCell,
-	column: CompiledColumn,
-	table: PreparedTable,
-): ReturnType<NonNullable<PreparedTable['findUnchanged']>> {
-	return column.isAnswered?.(cell) === true ? undefined : table.findUnchanged?.(cells, cell, column);
 }
 
 /** Fills in constants, a number and the employee, and checks the row as a whole. */

@@ -1,12 +1,11 @@
 /**
  * Removes the formula guards from rows of a file that this program returned, recognised by its reason columns.
- * A cell that was refused for its type is text there, which no column would refuse. It is refused again while the row's reasons name
- * it; a user who means that text clears the row's codes. Without reason columns, nobody knows who wrote an apostrophe, so a guarded
+ * A cell that was refused for its type is text there, which no column would refuse. It is refused again while the row's codes name
+ * it (`refusal-mark.ts`); a user who means that text clears the row's codes. Without reason columns, nobody knows who wrote an apostrophe, so a guarded
  * cell is refused.
  */
 import { findCode, type ProblemCode } from '../../messages/codes.ts';
-import { joinProblem, type Problem, type ProblemPlace } from '../../messages/problem.ts';
-import { renderQuoted } from '../../messages/render-visible.ts';
+import { joinProblem, type Problem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { unguardFormula } from '../../sources/csv/render-csv.ts';
 import { findReasonColumns } from '../columns/reason-columns.ts';
@@ -15,6 +14,8 @@ import type { Held, SaidReading } from '../values/column-reading.ts';
 import { swapDayAndMonth, weighNumberStyle } from '../values/locale-evidence.ts';
 import { parseDateText, renderDateParts, weighDate } from '../values/time/date-text.ts';
 import { tidyText } from '../values/tidy-text.ts';
+import type { CompiledColumn } from './compile-columns.ts';
+import { hasCode, isMarkOf, isOfKind, isUnchanged, readCodes, type RefusalMark } from './refusal-mark.ts';
 
 export function restoreHeader(cells: readonly Cell[]): readonly string[] {
 	const header = cells.map(renderCell);
@@ -34,7 +35,7 @@ export function createRowRestorer(header: readonly string[]): (row: Row) => Row 
 
 /** An empty cell counts too: the user may have cleared it, or added the row by hand. */
 function isOurs(codes: string): boolean {
-	return codes.trim() === '' || codes.split(',').some((code) => findCode(code.trim()) !== undefined);
+	return codes.trim() === '' || readCodes(codes).length > 0;
 }
 
 /** An unclosed quote, or the replacement character for unreadable bytes. */
@@ -45,7 +46,7 @@ export function createUnreadFinder(header: readonly string[]): ((row: Row) => Pr
 	const reasons = findReasonColumns(header);
 	if (reasons === undefined) return undefined;
 	return ({ number, cells }) => {
-		if (!renderCell(cells[reasons + 2]).includes('csv-line-unreadable')) return undefined;
+		if (!hasCode(cells[reasons + 2], 'csv-line-unreadable')) return undefined;
 		const found = cells.find((cell, column) => {
 			const isOwn = column < reasons || column >= reasons + 3;
 			return isOwn && typeof cell === 'string' && STILL_UNREAD.test(cell);
@@ -56,73 +57,96 @@ export function createUnreadFinder(header: readonly string[]): ((row: Row) => Pr
 	};
 }
 
-/** True if a cell with this code comes back as it was, and is refused again (`unlessAs`). */
-export function isOfKind(code: string): code is ProblemCode {
-	return findCode(code)?.unlessAs !== undefined;
+/** What the codes of a returned row say about its cells. */
+export interface ReturnedRow {
+	/** Of a row whose codes do not say which cell was refused. */
+	readonly problem?: Problem;
+	/** The problem of a cell that is refused again, because it is unchanged, or what the cell is by an answer since then. */
+	readonly read: (cell: Cell, column: ReturnedColumn) => Problem | Answered | undefined;
 }
 
-/** Finds the problem that the row's reasons state about a cell, if the cell is unchanged, or what the cell is by an answer since then. */
-type UnchangedFinder = (cells: readonly Cell[], cell: Cell, column: HeldColumn) => Problem | Answered | undefined;
-
-interface HeldColumn {
-	readonly place: ProblemPlace;
-	/** See `CompiledColumn`. */
-	readonly said?: SaidReading;
-}
+type ReturnedColumn = Pick<CompiledColumn, 'place' | 'said'>;
 
 /** A held cell, now that a person said how its column is read. */
 export interface Answered {
 	readonly cell: Cell;
 }
 
+interface MarkedCode {
+	readonly code: ProblemCode;
+	readonly mark: RefusalMark;
+	/** A column that was renamed is known by the text that was refused in it. */
+	readonly isRenamed: boolean;
+	/** A cell of the row is unchanged, so only that one is meant. */
+	readonly isAnywhere: boolean;
+}
+
 /** Undefined for files without reason columns. */
-export function createUnchangedFinder(header: readonly string[]): UnchangedFinder | undefined {
+export function createReturnedReader(
+	header: readonly string[],
+): ((cells: readonly Cell[]) => ReturnedRow | undefined) | undefined {
 	const reasons = findReasonColumns(header);
 	if (reasons === undefined) return undefined;
-	return (cells, cell, { place, said }) => {
-		const codes = renderCell(cells[reasons + 2]).split(',');
-		const refused = codes.map((one) => one.trim()).filter(isOfKind);
-		const told = renderCell(cells[reasons + 1]);
-		const behindName = place.name.trim() === '' ? 0 : told.indexOf(`${renderQuoted(place.name)}: `);
-		if (behindName === -1) return undefined;
-		const found = tidyText(renderCell(cell));
-		const isTold = (text: string): boolean => told.includes(renderQuoted(text), behindName);
-		for (const code of refused) {
-			const held = heldBy(code);
-			if (held === undefined) {
-				if (isTold(found)) return joinProblem(code, { place, found });
-			} else if (
-				said !== undefined &&
-				(typeof cell === 'string' || held === 'swapped') &&
-				mayBeHeld(found, held, isTold)
-			) {
-				return readHeld(found, held, said, isTold) ?? joinProblem(code, { place, found });
-			}
-		}
-		return undefined;
+	return (cells) => {
+		const refused = readCodes(cells[reasons + 2]).filter(({ code }) => isOfKind(code));
+		if (refused.length === 0) return undefined;
+		const marked = refused.flatMap(({ code, mark }): readonly MarkedCode[] => {
+			if (mark === undefined) return [];
+			const isRenamed = !header.some((name) => isMarkOf(mark, name));
+			const isAnywhere = isRenamed && cells.some((cell) => isRefused(mark, cell));
+			return [{ code, mark, isRenamed, isAnywhere }];
+		});
+		return {
+			...(marked.length < refused.length ? { problem: { code: 'code-without-cell' } } : {}),
+			read(cell, column) {
+				for (const one of marked) {
+					if (!one.isRenamed && !isMarkOf(one.mark, column.place.name)) continue;
+					const read = readMarked(cell, column, one);
+					if (read !== undefined) return read;
+				}
+				return undefined;
+			},
+		};
 	};
 }
 
-function heldBy(code: ProblemCode): Held | undefined {
-	const as = findCode(code)?.unlessAs;
-	return as === 'text' ? undefined : as;
+function readMarked(
+	cell: Cell,
+	{ place, said }: ReturnedColumn,
+	{ code, mark, isAnywhere }: MarkedCode,
+): Problem | Answered | undefined {
+	const found = tidyText(renderCell(cell));
+	const problem = joinProblem(code, { place, found });
+	const held = findCode(code)?.unlessAs ?? 'text';
+	if (held === 'text') return isUnchanged(mark, cell) ? problem : undefined;
+	const isSame = held === 'swapped' && isRefused(mark, cell);
+	if (said === undefined || !(isSame || (typeof cell === 'string' && fitsBoth(found, held)))) return undefined;
+	const answer = answerOf(found, held, said, isSame);
+	if (answer !== undefined) return { cell: answer };
+	return isAnywhere && !isRefused(mark, cell) ? undefined : problem;
 }
-
-type IsTold = (text: string) => boolean;
 
 /** Another text that fits both readings is no answer. */
-function mayBeHeld(found: string, held: Held, isTold: IsTold): boolean {
-	if (held === 'style') return weighNumberStyle(found) === 'either';
-	return weighDate(found).order === 'either' || (held === 'swapped' && isTold(found));
+function fitsBoth(found: string, held: Held): boolean {
+	return held === 'style' ? weighNumberStyle(found) === 'either' : weighDate(found).order === 'either';
 }
 
-function readHeld(found: string, held: Held, said: SaidReading, isTold: IsTold): Answered | undefined {
-	if (held === 'style') return said.locale && { cell: found };
-	if (held === 'order') return said.order && { cell: found };
-	if (said.swapped === undefined) return undefined;
-	// The file shows a real date as a text with the day first, or with the year first.
+/** `isSame`: the real date that was held. */
+function answerOf(found: string, held: Held, said: SaidReading, isSame: boolean): string | undefined {
+	if (held === 'style') return said.locale && found;
+	if (held === 'order') return said.order && found;
+	if (said.swapped === undefined || !isSame) return said.swapped === undefined ? undefined : found;
+	const iso = isoOf(found);
+	return said.swapped ? (swapDayAndMonth(iso) ?? iso) : iso;
+}
+
+/** The file shows a real date as a text with the day first, or with the year first. */
+function isoOf(found: string): string {
 	const parts = parseDateText(found, 'pt-BR');
-	const iso = parts.ok ? renderDateParts(parts.value) : found;
-	if (!isTold(iso) && !isTold(iso.replace(' ', 'T'))) return { cell: found };
-	return { cell: said.swapped ? (swapDayAndMonth(iso) ?? iso) : iso };
+	return parts.ok ? renderDateParts(parts.value) : found;
+}
+
+function isRefused(mark: RefusalMark, cell: Cell): boolean {
+	const iso = isoOf(tidyText(renderCell(cell)));
+	return [cell, iso, iso.replace(' ', 'T')].some((one) => isUnchanged(mark, one));
 }

@@ -10,6 +10,7 @@ import { tidyText } from '../values/tidy-text.ts';
 import { foldName } from '../values/folded-name.ts';
 import { isAssignedHeader, isIdentityHeader } from '../columns/reason-columns.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
+import { hasCode } from './refusal-mark.ts';
 
 export interface RowShape {
 	readonly isHeaderAgain: (cells: readonly Cell[]) => boolean;
@@ -58,8 +59,9 @@ export function createRowShape(
 			return named.every((column) => foldName(renderCell(cells[column])) === folded.get(column));
 		},
 		check(cells, problems, notices) {
-			const before = codes === -1 ? '' : renderCell(cells[codes]);
-			const isPadded = before.includes('row-too-short') && isBlank(cells[expected - 1] ?? null);
+			const wasRefused = (code: 'row-too-short' | 'row-too-long'): boolean =>
+				codes !== -1 && hasCode(cells[codes], code);
+			const isPadded = wasRefused('row-too-short') && isBlank(cells[expected - 1] ?? null);
 			const isShort = shortRows !== 'accept' && (isPadded || (isCsv && cells.length < expected));
 			if (isShort) problems.push(tooShort(isPadded ? withoutPadding(cells.slice(0, expected)) : cells, expected));
 			if (cells.length <= header.length && unnamed.length === 0) return;
@@ -70,7 +72,7 @@ export function createRowShape(
 			if (first === undefined) return;
 			const found = extra.map((column) => renderCell(cells[column])).join(' | ');
 			// If a CSV row has more cells than the header, a text was probably split at a delimiter.
-			if ((isCsv && cells.length > header.length) || before.includes('row-too-long')) {
+			if ((isCsv && cells.length > header.length) || wasRefused('row-too-long')) {
 				problems.push({ code: 'row-too-long', found, params: { expected, count: cellCount(extra) } });
 			} else notices.push({ code: 'cell-beside-table', place: { column: first, name: '' }, found });
 		},

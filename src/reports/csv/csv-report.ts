@@ -2,7 +2,7 @@ import { LineFile } from '../../disk/durable-file.ts';
 import { guardFormula, renderCsvRecord } from '../../sources/csv/render-csv.ts';
 import type { CsvDialect } from '../../sources/values/source.ts';
 import type { ProblemCode } from '../../messages/codes.ts';
-import { isOfKind } from '../../drafts/table/handed-back-row.ts';
+import { isOfKind } from '../../drafts/table/refusal-mark.ts';
 import type { Language } from '../../messages/message.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { Row } from '../../sources/values/cell.ts';

@@ -1,5 +1,6 @@
 /** Reason columns come first in a workbook, where they stay visible, and last in a CSV. */
 import { findReasonColumns, isIdentityHeader, REASON_COLUMNS } from '../../drafts/columns/reason-columns.ts';
+import { renderCodes } from '../../drafts/table/refusal-mark.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { renderAction, renderOriginWithin, renderProblem } from '../../messages/render-problem.ts';
@@ -39,7 +40,7 @@ export function renderReasons({ origin, problems }: Rejected, language: Language
 	return {
 		row: origin.kind === 'row' ? String(origin.row) : renderOriginWithin(origin, language),
 		problems: problems.map((problem) => renderReason(problem, language)),
-		codes: [...new Set(problems.map(({ code }) => code))].join(', '),
+		codes: renderCodes(problems),
 	};
 }
 

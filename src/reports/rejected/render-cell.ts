@@ -4,7 +4,7 @@ import type { Converted } from '../../drafts/values/converted.ts';
 import { readIdentifier } from '../../drafts/values/identifier.ts';
 import { isOtherUnit } from '../../drafts/values/money.ts';
 import { withOffset } from '../../drafts/values/time/date-time.ts';
-import { isOfKind } from '../../drafts/table/handed-back-row.ts';
+import { isOfKind } from '../../drafts/table/refusal-mark.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';

@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRowRestorer, restoreHeader, createUnchangedFinder } from '../../../src/drafts/table/handed-back-row.ts';
+import type { SaidReading } from '../../../src/drafts/values/column-reading.ts';
+import { createReturnedReader, createRowRestorer, restoreHeader } from '../../../src/drafts/table/handed-back-row.ts';
+import { renderCodes } from '../../../src/drafts/table/refusal-mark.ts';
+import { joinProblem } from '../../../src/messages/problem.ts';
 import { guardApostrophe, guardFormula } from '../../../src/sources/csv/render-csv.ts';
 import { CSV, SHEET, bodyOf, build, builderFor, rowOf } from './row-builder.ts';
 
@@ -132,28 +135,55 @@ describe('a text that looks guarded in a file where anybody may have written the
 	});
 });
 
-describe('a cell that was refused for its type', () => {
-	const header = ['Patrimônio', 'Nota', 'linha', 'problemas', 'códigos'];
-	const reason =
-		'coluna A “Patrimônio”: a identificação virou uma data ou hora: “fev/24”. Formate a célula como Texto.';
-	const find = createUnchangedFinder(header);
-	const at = (name: string) => ({ column: header.indexOf(name), name });
+describe('a cell that was refused for what it was elsewhere', () => {
+	const header = ['Patrimônio', 'Nota', 'Compra', 'linha', 'problemas', 'códigos'];
+	const ofType = marked('identifier-is-a-date', 'Patrimônio', 'fev/24');
+	const ofOrder = marked('date-order-unclear', 'Compra', '05/06/2023');
+
+	function marked(code: 'identifier-is-a-date' | 'date-order-unclear', name: string, found: string): string {
+		return renderCodes([joinProblem(code, { place: { name }, found })]);
+	}
+
+	/** The code of the cell below the name, in a row with these codes. */
+	function refused(name: string, text: string, codes: string, names = header, said: SaidReading = {}) {
+		const cells = [...names.slice(0, 3).map((one) => (one === name ? text : 'A-1')), '2', 'x', codes];
+		const place = { column: names.indexOf(name), name };
+		const column = /Compra|Data/.test(name) ? { place, said } : { place };
+		const read = createReturnedReader(names)?.(cells)?.read(text, column);
+		return read !== undefined && 'code' in read ? read.code : undefined;
+	}
 
 	test.each([
-		['as it was', 'Patrimônio', 'fev/24', 'identifier-is-a-date', 'identifier-is-a-date'],
-		['between blanks', 'Patrimônio', ' fev/24 ', 'identifier-is-a-date', 'identifier-is-a-date'],
-		['with another before', 'Patrimônio', 'fev/24', 'status-missing, identifier-is-a-date', 'identifier-is-a-date'],
-		['that could not be read', 'Patrimônio', 'fev/24', 'cell-unreadable', 'cell-unreadable'],
-		['corrected', 'Patrimônio', '5000', 'identifier-is-a-date', undefined],
+		['as it was', 'Patrimônio', 'fev/24', ofType, 'identifier-is-a-date'],
+		['between blanks', 'Patrimônio', ' fev/24 ', ofType, 'identifier-is-a-date'],
+		['with another before', 'Patrimônio', 'fev/24', `status-missing, ${ofType}`, 'identifier-is-a-date'],
+		['corrected', 'Patrimônio', '5000', ofType, undefined],
 		['whose code was deleted', 'Patrimônio', 'fev/24', '', undefined],
 		['with a code that any text would have', 'Patrimônio', 'fev/24', 'enrollment-id-repeated', undefined],
-		['in another column', 'Nota', 'fev/24', 'identifier-is-a-date', undefined],
-	])('%s', (_what, name, text, codes, expected) => {
-		const cells = [name === 'Patrimônio' ? text : 'A-1', text, '2', reason, codes];
-		const unchanged = find?.(cells, text, { place: at(name) });
-		expect(unchanged && 'code' in unchanged ? unchanged.code : undefined).toBe(expected);
+		['in another column', 'Nota', 'fev/24', ofType, undefined],
+		['of an open order', 'Compra', '05/06/2023', ofOrder, 'date-order-unclear'],
+		['with another date of an open order', 'Compra', '07/08/2023', ofOrder, 'date-order-unclear'],
+		['with a date of one order', 'Compra', '30/08/2023', ofOrder, undefined],
+	])('%s', (_what, name, text, codes, expected) => expect(refused(name, text, codes)).toBe(expected));
+
+	test('is known below another name, and none of its neighbours is', () => {
+		const renamed = header.with(0, 'Placa').with(1, 'Data').with(2, 'Data de compra');
+		expect(refused('Placa', 'fev/24', ofType, renamed)).toBe('identifier-is-a-date');
+		expect(refused('Placa', 'A-2', ofType, renamed)).toBeUndefined();
+		expect(refused('Data de compra', '05/06/2023', ofOrder, renamed)).toBe('date-order-unclear');
+		expect(refused('Data', '07/08/2023', ofOrder, renamed)).toBe('date-order-unclear');
+	});
+
+	test('is read in the order that a person gave', () =>
+		expect(refused('Compra', '05/06/2023', ofOrder, header, { order: 'mdy' })).toBeUndefined());
+
+	test('keeps its whole row if the code does not name it', () => {
+		const problemOf = (codes: string) => createReturnedReader(header)?.(['1', '', '', '2', '', codes])?.problem?.code;
+		expect(problemOf('date-order-unclear')).toBe('code-without-cell');
+		expect(problemOf('code-without-cell')).toBe('code-without-cell');
+		expect(problemOf(`${ofOrder}, money-format`)).toBeUndefined();
 	});
 
 	test('is not searched for in other files', () =>
-		expect(createUnchangedFinder(['Patrimônio', 'Nota'])).toBeUndefined());
+		expect(createReturnedReader(['Patrimônio', 'Nota'])).toBeUndefined());
 });

@@ -1,6 +1,8 @@
 /** Columns of numbers: what a program wrote differently is read or refused, and words among numbers are no numbers. */
 import { describe, expect, test } from 'vitest';
 import { planText } from './plan-text.ts';
+import { renderCodes } from '../../../src/drafts/table/refusal-mark.ts';
+import { joinProblem } from '../../../src/messages/problem.ts';
 
 const column = (numbers: readonly string[], name = 'Patrimônio'): string =>
 	[`${name};Situação;Modelo`, ...numbers.map((number) => `${number};em uso;Mesa`)].join('\n');
@@ -63,11 +65,13 @@ describe('whole numbers that a program wrote as decimal numbers', () => {
 	});
 
 	test('are refused again as long as the row comes back unchanged', async () => {
+		const codes = (found: string): string =>
+			renderCodes([joinProblem('identifier-unlike-column', { place: { name: 'Patrimônio' }, found })]);
 		const text = `
 			Patrimônio | Situação | linha | problemas | códigos
-			1001.0 | em uso | 8 | coluna A “Patrimônio”: “1001.0” … | identifier-unlike-column
-			verificar | em uso | 9 | coluna A “Patrimônio”: “verificar” … | identifier-unlike-column
-			1003 | em uso | 10 | coluna A “Patrimônio”: “1003.0” … | identifier-unlike-column
+			1001.0 | em uso | 8 | … | ${codes('1001.0')}
+			verificar | em uso | 9 | … | ${codes('verificar')}
+			1003 | em uso | 10 | … | ${codes('1003.0')}
 		`;
 		const { bodies, refused } = await planText(text);
 		expect(bodies.map(({ enrollmentId }) => enrollmentId)).toEqual(['1003']);
