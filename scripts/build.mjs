@@ -23,7 +23,11 @@ import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
 
-const ENTRIES = { 'cli/bin': 'src/cli/bin.ts', index: 'src/index.ts' };
+const ENTRIES = {
+	'cli/bin': 'src/cli/bin.ts',
+	'cli/check-thread': 'src/cli/app/check-thread.ts',
+	index: 'src/index.ts',
+};
 const PAGE = 'src/app/page';
 /** What packages carry inside them under a licence of its own, which they ship without its text. */
 const CARRIED = { undici: [{ name: 'llhttp', version: 'as compiled into undici', license: 'MIT' }] };

@@ -78,10 +78,6 @@ export interface Config extends Readonly<Omit<Settings, 'ledger'>> {
 	/** Set if there is no such folder, although the user did not refuse one. */
 	readonly lacksHome?: boolean;
 	readonly proxy?: { readonly url: string; readonly noProxy: readonly string[] };
-	/** A file of the only rows to check, see `runs/plan/only-rows.ts`. The page sets it by a variable. */
-	readonly onlyRows?: string;
-	/** All questions are asked before anything is planned, by the page, which sets it by a variable. */
-	readonly asksAll?: true;
 }
 
 /** If a name is repeated, its last value counts. */

@@ -52,11 +52,9 @@ export function loadConfig({ flags: typed, env, cwd, home }: ConfigSources): Con
 	};
 	const typedSettings = new Set([...Object.keys(fromEnv), ...Object.keys(fromFlags)]);
 	const unnamed = flags.config === undefined ? Object.keys(fromFile).filter((name) => !typedSettings.has(name)) : [];
-	const onlyRows = env['ASSET_IMPORTER_ONLY_ROWS'] ? path.resolve(cwd, env['ASSET_IMPORTER_ONLY_ROWS']) : undefined;
-	const asksAll = env['ASSET_IMPORTER_ASKS_ALL'] === 'true' ? (true as const) : undefined;
 	const stateDir = stateDirOf(env, cwd, home);
 	const lacksHome = stateDir === undefined && home !== undefined && env[STATE_DIR] === undefined;
-	const found = { apiKey: readApiKey(flags.apiKeyFile, env, cwd), proxy: proxyOf(env), stateDir, onlyRows, asksAll };
+	const found = { apiKey: readApiKey(flags.apiKeyFile, env, cwd), proxy: proxyOf(env), stateDir };
 	return Object.freeze({
 		...settings,
 		language: settings.lang ?? languageOfSystem(env),

@@ -139,6 +139,30 @@ interface TypedOption {
 	readonly facts: OptionFacts;
 }
 
+/** The values of options as typed, by the names that settings and flags have. Words that belong to no known option are passed over. */
+export function readOptions(words: readonly string[]): Readonly<Record<string, unknown>> {
+	const read: Record<string, unknown> = {};
+	for (const [index, word] of words.entries()) {
+		const [typed = '', ...more] = word.split('=');
+		const option = BY_FLAG.get(typed);
+		if (option === undefined) continue;
+		const inline = more.length === 0 ? undefined : more.join('=');
+		const isSwitch = option.facts.takes === undefined;
+		const value = isSwitch ? !option.flag.startsWith('--no-') : (inline ?? words[index + 1] ?? '');
+		const name = option.flag
+			.replace(/^--(?:no-)?/, '')
+			.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+		const before = read[name];
+		read[name] =
+			option.facts.takes === 'list'
+				? [...(Array.isArray(before) ? before : []), value]
+				: option.facts.takes === 'number'
+					? Number(value)
+					: value;
+	}
+	return read;
+}
+
 /** Keeps the options that `keeps` accepts, with their values. Drops words that belong to no known option. */
 export function filterOptions(words: readonly string[], keeps: (option: TypedOption) => boolean): readonly string[] {
 	let isKept = false;

@@ -65,12 +65,13 @@ export function renderActionInPage(problem: ShownProblem, language: Language): s
 	return fillMessage(inPage, problem, language);
 }
 
+/** A fault as a value that another thread or process can read. */
+export interface PlainFault extends Pick<ShownProblem, 'code' | 'params'> {
+	readonly problem?: ShownProblem | undefined;
+}
+
 /** The cause, then explanation and action on separate lines. */
-export function renderFault(
-	fault: Pick<ShownProblem, 'code' | 'params'> & { readonly problem?: ShownProblem | undefined },
-	language: Language,
-	isInPage = false,
-): string {
+export function renderFault(fault: PlainFault, language: Language, isInPage = false): string {
 	const { title, explanation, action = '', inPage = action } = messageOf(fault.code, language);
 	const told = isInPage ? { code: fault.code, params: nameControls(fault.params, language) } : fault;
 	const [first = '', ...rest] = [title, explanation, isInPage ? inPage : action]
@@ -81,7 +82,7 @@ export function renderFault(
 }
 
 /** One line of sentences, for an error's message. */
-export function renderSentences(fault: Parameters<typeof renderFault>[0], language: Language): string {
+export function renderSentences(fault: PlainFault, language: Language): string {
 	const lines = renderFault(fault, language).split('\n');
 	return lines.map((line) => (/[.!?:]$/.test(line) ? line : `${line}.`)).join(' ');
 }

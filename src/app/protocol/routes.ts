@@ -105,6 +105,8 @@ export const ACTIONS = {
 	undo: nothing,
 	redo: nothing,
 	check: nothing,
+	/** The result of the check before stays. */
+	cancelCheck: nothing,
 	/**
 	 * `count`: the number of assets as the user typed it; required for production. `first`: only so many are sent. Answered as soon as
 	 * sending has begun.

@@ -95,8 +95,6 @@ export interface CheckView {
 	readonly rows?: number;
 	/** The last check does not include all edits. */
 	readonly isBehind: boolean;
-	/** The rows that changed since are checked and counted, while everything is checked again. */
-	readonly isCounted?: true;
 	readonly message?: string;
 }
 
@@ -221,7 +219,8 @@ export interface InvoiceView extends InvoiceCents {
 }
 
 export interface ReportView {
-	readonly run: string;
+	/** Where the page gets it. */
+	readonly address: string;
 	readonly name: string;
 	readonly kind: ReportKind;
 	readonly rows?: number;

@@ -11,22 +11,10 @@ import type { OutcomeView, RowProblemView, RowView } from '../protocol/view.ts';
 import { type CheckedTable, openCheckedTable } from './checked-table.ts';
 import { type Edits, viewEdited } from './edits.ts';
 import { nearTexts, renderAtPlace } from './problem-kinds.ts';
-import { type NewerIds, RowFilters } from './row-filter.ts';
+import { RowFilters } from './row-filter.ts';
 import type { RowsNow } from './row-order.ts';
 import { asInFile, RowIndex, type RowPosition } from './row-index.ts';
-import type { RowLine, RowSums } from './row-sums.ts';
-
-export interface EditedRows {
-	/** What a person has typed into each row, by id. */
-	readonly typed: ReadonlyMap<number, string>;
-	/** What the check made of them. */
-	readonly before: RowSums;
-	readonly edits: number;
-}
-
-interface NewerRows extends EditedRows, NewerIds {
-	readonly run: CheckedRun;
-}
+import type { RowLine } from './row-sums.ts';
 
 export type MappingOf = (
 	table: RunRecord['tables'][number],
@@ -47,7 +35,6 @@ export class CheckedRun {
 	readonly index: RowIndex;
 	readonly shownFile: (text: string) => string;
 	readonly filters: RowFilters;
-	#newer: NewerRows | undefined;
 	readonly #closing = new AbortController();
 
 	constructor(
@@ -70,49 +57,11 @@ export class CheckedRun {
 			tables: this.tables,
 			keyOf,
 			now,
-			newer: () => this.#newer,
 			signal,
 		});
 	}
 
-	/** Shows rows as another run has checked them, which is closed with this one. False if that run read the tables in another way. */
-	async takeNewer(run: CheckedRun, { typed, before, edits }: EditedRows): Promise<boolean> {
-		await run.index.done;
-		const isSame = JSON.stringify(run.record.tables) === JSON.stringify(this.record.tables);
-		const ids = new Map<number, number>();
-		for (const id of typed.keys()) {
-			const own = run.index.find(this.index.at(id).table, this.index.at(id).row);
-			if (own !== undefined) ids.set(id, own);
-		}
-		if (!isSame || run.index.rows() !== typed.size || ids.size < typed.size) return false;
-		await this.#newer?.run.close();
-		this.#newer = { run, index: run.index, before, edits, ids, typed };
-		return true;
-	}
-
-	/** Number of edits that its rows include, if they were checked since. */
-	newerEdits(): number | undefined {
-		return this.#newer?.edits;
-	}
-
 	async viewRows(ids: Uint32Array, edits: Edits, language: Language): Promise<readonly RowView[]> {
-		const rows = await this.#viewOwn(ids, edits, language);
-		if (this.#newer === undefined) return rows;
-		const { run, ids: newer, typed } = this.#newer;
-		const shown: RowView[] = [];
-		for (const [at, row] of rows.entries()) {
-			const id = ids[at] ?? -1;
-			const own = newer.get(id);
-			const [checked = row] = own === undefined ? [] : await run.#viewOwn(Uint32Array.of(own), edits, language);
-			const { table, row: number } = this.index.at(id);
-			const of = this.tables[table];
-			const isBehind = own !== undefined && of !== undefined && edits.stateOf(of, number) !== typed.get(id);
-			shown.push(own === undefined ? row : { ...checked, isBehind });
-		}
-		return shown;
-	}
-
-	async #viewOwn(ids: Uint32Array, edits: Edits, language: Language): Promise<readonly RowView[]> {
 		const positions = [...ids].map((id) => this.index.at(id));
 		const lines = await this.index.read(positions);
 		return positions.flatMap((position, index) => {
@@ -140,24 +89,19 @@ export class CheckedRun {
 		const { totalCents = 0, notices = [], customFields = [] } = record.planned ?? {};
 		const { wrong, skipped: out, kinds } = index.sums;
 		const { others } = index;
-		const [less, more] = [this.#newer?.before, this.#newer?.run.index.sums];
-		const now = (of: 'ready' | 'wrong' | 'skipped', what: keyof RowSums['ready'], before: number): number =>
-			before - (less?.[of][what] ?? 0) + (more?.[of][what] ?? 0);
 		return {
 			run: this.name,
 			totals: {
 				rows: units - others.wrong - others.skipped,
-				ready: now('ready', 'rows', drafts),
-				wrong: now('wrong', 'rows', rejected - others.wrong),
-				skipped: now('skipped', 'rows', skipped - others.skipped),
-				readyCents: now('ready', 'cents', totalCents),
-				wrongCents: now('wrong', 'cents', wrong.cents),
-				skippedCents: now('skipped', 'cents', out.cents),
-				unreadable: now('wrong', 'unreadable', wrong.unreadable) + now('skipped', 'unreadable', out.unreadable),
+				ready: drafts,
+				wrong: rejected - others.wrong,
+				skipped: skipped - others.skipped,
+				readyCents: totalCents,
+				wrongCents: wrong.cents,
+				skippedCents: out.cents,
+				unreadable: wrong.unreadable + out.unreadable,
 			},
-			problems: kinds
-				.view(language, less?.kinds, more?.kinds)
-				.map((kind) => ({ ...kind, title: shownFile(kind.title) })),
+			problems: kinds.view(language).map((kind) => ({ ...kind, title: shownFile(kind.title) })),
 			notices: notices.map(({ origin, problem, count, several }) => ({
 				message: shownFile(renderProblem(problem, language, several)),
 				count,
@@ -185,7 +129,6 @@ export class CheckedRun {
 	async close(): Promise<void> {
 		this.#closing.abort(new Error('closed'));
 		await this.index.done.catch(() => {});
-		await this.#newer?.run.close();
 	}
 
 	#viewProblem(problem: Problem, isWrong: boolean, language: Language): RowProblemView {

@@ -61,15 +61,8 @@ export class ProblemKinds {
 		return this.#numbers.get(id);
 	}
 
-	/** `less` were counted, `more` were not. */
-	view(language: Language, less = new ProblemKinds(), more = new ProblemKinds()): readonly ProblemView[] {
-		const ids = new Set([...this.#numbers.keys(), ...more.#numbers.keys()]);
-		const kinds = [...ids].flatMap((id) => joinKinds(this.#kind(id), less.#kind(id), more.#kind(id)));
-		return kinds.map((kind) => viewOf(kind, language)).toSorted((left, right) => right.count - left.count);
-	}
-
-	#kind(id: string): Kind | undefined {
-		return this.#kinds[this.#numbers.get(id) ?? -1];
+	view(language: Language): readonly ProblemView[] {
+		return this.#kinds.map((kind) => viewOf(kind, language)).toSorted((left, right) => right.count - left.count);
 	}
 
 	#numberOf(id: string, column: string | undefined): number {
@@ -78,25 +71,6 @@ export class ProblemKinds {
 		this.#numbers.set(id, this.#kinds.length);
 		return this.#kinds.push({ id, column, problems: groupProblems(), values: new Map(), count: 0, cents: 0 }) - 1;
 	}
-}
-
-function joinKinds(own: Kind | undefined, less: Kind | undefined, more: Kind | undefined): readonly Kind[] {
-	const named = own ?? more;
-	if (named === undefined || (less === undefined && more === undefined)) return named === undefined ? [] : [named];
-	const values: Kind['values'] = new Map();
-	for (const [kind, sign] of [
-		[own, 1],
-		[less, -1],
-		[more, 1],
-	] as const) {
-		for (const [key, value] of kind?.values ?? []) {
-			values.set(key, { ...value, count: (values.get(key)?.count ?? 0) + sign * value.count });
-		}
-	}
-	for (const [key, { count }] of values) if (count <= 0) values.delete(key);
-	const sum = (of: 'count' | 'cents'): number => (own?.[of] ?? 0) - (less?.[of] ?? 0) + (more?.[of] ?? 0);
-	const joined = { ...named, values, count: sum('count'), cents: sum('cents') };
-	return joined.count > 0 ? [joined] : [];
 }
 
 function columnOf({ place }: Problem): string | undefined {

@@ -30,15 +30,7 @@ interface FilteredRows {
 	readonly tables: readonly CheckedTable[];
 	readonly keyOf: (table: CheckedTable) => string;
 	readonly now: RowsNow;
-	readonly newer: () => NewerIds | undefined;
 	readonly signal: AbortSignal;
-}
-
-/** Rows that were checked after the index was made, by their ids in it. */
-export interface NewerIds {
-	readonly index: RowIndex;
-	readonly ids: ReadonlyMap<number, number>;
-	readonly edits: number;
 }
 
 export class RowFilters {
@@ -98,8 +90,7 @@ export class RowFilters {
 	}
 
 	#selectionOf(filter: RowFilter): Selection {
-		const newer = filter.bucket === undefined && filter.problem === undefined ? undefined : this.#of.newer();
-		const key = JSON.stringify([filter, filter.found && this.#of.now.edits(), newer?.edits]);
+		const key = JSON.stringify([filter, filter.found && this.#of.now.edits()]);
 		const known = this.#kept.get(key);
 		if (known !== undefined) return known;
 		const { sortBy, order, sortedAt = 0, ...unsorted } = filter;
@@ -121,7 +112,7 @@ export class RowFilters {
 	#search(filter: RowFilter): Selection {
 		const test = testOf(filter, this.#of.now);
 		const wanted = this.#of.tables.map((one) => [undefined, one.name, this.#of.keyOf(one)].includes(filter.table));
-		const candidates = findCandidates(this.#of.index, filter, wanted, this.#of.newer());
+		const candidates = findCandidates(this.#of.index, filter, wanted);
 		const found: Selection['found'] = { ids: [], cells: 0 };
 		const search = async (ids: Uint32Array, tested: TestRow): Promise<Uint32Array> => {
 			for await (const { id, cells } of matching(
@@ -145,35 +136,15 @@ async function findCandidates(
 	index: RowIndex,
 	{ bucket, problem }: RowFilter,
 	wanted: readonly boolean[],
-	newer: NewerIds | undefined,
 ): Promise<Uint32Array> {
 	const isOfWrong = bucket === 'wrong' || problem !== undefined;
 	await (isOfWrong ? index.wrong : index.done);
 	if (isOfWrong && bucket !== undefined && bucket !== 'wrong') return new Uint32Array();
-	const ofKind = (of: RowIndex, ids: Uint32Array): Uint32Array => {
-		const kind = problem === undefined ? undefined : of.sums.kinds.find(problem);
-		return problem === undefined ? ids : ids.filter((id) => kind !== undefined && of.hasKind(id, kind));
-	};
-	const inBucket = isOfWrong ? 'wrong' : bucket;
-	const ids = ofKind(index, index.ordered(inBucket));
-	const found =
-		newer && inBucket ? withNewer(index, ids, newer, ofKind(newer.index, newer.index.ordered(inBucket))) : ids;
+	const kind = problem === undefined ? undefined : index.sums.kinds.find(problem);
+	const isOfKind = (id: number): boolean => kind !== undefined && index.hasKind(id, kind);
+	const ofBucket = index.ordered(isOfWrong ? 'wrong' : bucket);
+	const found = problem === undefined ? ofBucket : ofBucket.filter(isOfKind);
 	return wanted.every(Boolean) ? found : found.filter((id) => wanted[index.at(id).table] === true);
-}
-
-/** A row that no longer matches keeps its place until everything is checked. */
-function withNewer(index: RowIndex, ids: Uint32Array, { ids: newIds }: NewerIds, found: Uint32Array): Uint32Array {
-	const [known, isFound] = [new Set(ids), new Set(found)];
-	const placeOf = (id: number): number => index.at(id).table * 2 ** 32 + index.at(id).row;
-	const more = [...newIds].flatMap(([id, own]) => (isFound.has(own) && !known.has(id) ? [id] : []));
-	if (more.length === 0) return ids;
-	const left = more.map((id) => ({ id, place: placeOf(id) })).toSorted((one, other) => other.place - one.place);
-	const all: number[] = [];
-	for (const id of ids) {
-		for (const place = placeOf(id); (left.at(-1)?.place ?? place) < place; ) all.push(left.pop()?.id ?? id);
-		all.push(id);
-	}
-	return Uint32Array.from([...all, ...left.toReversed().map(({ id }) => id)]);
 }
 
 async function* matching(

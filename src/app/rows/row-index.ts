@@ -1,12 +1,10 @@
-/** A row has an id: wrong rows first, then skipped, then ready ones. Needs 29 bytes a row, and 4 for each problem. */
+/** A row has an id: wrong rows first, then skipped, then ready ones. Needs 21 bytes a row, and 4 for each problem. */
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { RUN_FILES } from '../../runs/record/run-folder.ts';
-import { foldNumber, foldSpelling } from '../../runs/ledger/ledger-names.ts';
-import { hash64 } from '../../sources/lists/text-hash.ts';
 import { isFooterLine } from '../../disk/batches.ts';
 import { decodePlanLine, findSent } from '../../runs/plan-file/plan-line.ts';
 import { linesOf, readLineBlocks } from '../../disk/read-lines.ts';
@@ -52,8 +50,6 @@ class Part {
 	readonly row = createNumberList(Uint32Array);
 	readonly offset = createNumberList(Float64Array);
 	readonly bytes = createNumberList(Uint32Array);
-	readonly number = createNumberList(Uint32Array);
-	readonly serial = createNumberList(Uint32Array);
 }
 
 export class RowIndex {
@@ -65,8 +61,6 @@ export class RowIndex {
 	/** Invoices and items of them that are no rows. The page shows them by themselves. */
 	readonly others = { wrong: 0, skipped: 0, ready: 0 };
 	phase: RowBucket | 'done' = 'wrong';
-	/** Some rows are units of invoices. */
-	hasUnits = false;
 	readonly #dir: string;
 	readonly #tables: readonly CheckedTable[];
 	readonly #numbers: ReadonlyMap<string, number>;
@@ -127,38 +121,6 @@ export class RowIndex {
 		return BUCKETS.reduce((sum, bucket) => sum + this.#parts[bucket].row.length(), 0);
 	}
 
-	/** Once all rows are read. */
-	find(table: number, row: number): number | undefined {
-		const all = this.ordered(undefined);
-		let [low, high] = [0, all.length];
-		while (low < high) {
-			const middle = (low + high) >> 1;
-			const at = this.at(all[middle] ?? 0);
-			if (at.table < table || (at.table === table && at.row < row)) low = middle + 1;
-			else high = middle;
-		}
-		const id = all[low];
-		const at = id === undefined ? undefined : this.at(id);
-		return at?.table === table && at.row === row ? id : undefined;
-	}
-
-	/** Names that its number and its serial number share with every spelling of them, and rarely with others. */
-	namesOf(id: number): readonly number[] {
-		const { part, index } = this.#partOf(id);
-		return [part.number.at(index), part.serial.at(index)].filter((name) => name !== 0);
-	}
-
-	withNames(names: ReadonlySet<number>): readonly number[] {
-		const ids: number[] = [];
-		for (const bucket of BUCKETS) {
-			const { number, serial } = this.#parts[bucket];
-			for (let index = 0; index < number.length(); index++) {
-				if (names.has(number.at(index)) || names.has(serial.at(index))) ids.push(this.#firstOf(bucket) + index);
-			}
-		}
-		return ids;
-	}
-
 	hasKind(id: number, kind: number): boolean {
 		const isLast = id + 1 === this.#kindsFrom.length();
 		const end = isLast ? this.#kindNumbers.length() : this.#kindsFrom.at(id + 1);
@@ -181,7 +143,7 @@ export class RowIndex {
 
 	#add(bucket: RowBucket, { offset, bytes, parse }: StoredLine): void {
 		const line = parse(bucket !== 'ready' || !this.#isSampled);
-		const { origin, row, problems = [], reason, body, identity } = line;
+		const { origin, row, problems = [], reason, body } = line;
 		const number = this.#tableOf(line);
 		const table = number === undefined ? undefined : this.#tables[number];
 		if (number === undefined || table === undefined || (row ?? body) === undefined) {
@@ -194,10 +156,6 @@ export class RowIndex {
 		part.row.push(origin.kind === 'row' ? origin.row : (row?.number ?? 0));
 		part.offset.push(offset);
 		part.bytes.push(bytes);
-		const { enrollmentId, serialNumber, key } = body === undefined ? { ...identity } : { ...body, key: line.key };
-		part.number.push(nameOf('number', enrollmentId && foldNumber(enrollmentId)));
-		part.serial.push(nameOf('serial', serialNumber && foldSpelling(serialNumber)));
-		this.hasUnits ||= key !== undefined && key !== enrollmentId;
 		sample(this.seen[number], table, row);
 		// Of a large table, the cells are not parsed.
 		this.#isSampled ||= bucket === 'ready' && this.seen.every(({ rows }) => rows > SAMPLED_ROWS);
@@ -278,11 +236,6 @@ function sample(seen: Seen | undefined, table: CheckedTable, row: Row | undefine
 		const text = texts.size < MAX_SAMPLES ? table.textAt(row, column).trim() : '';
 		if (text !== '') seen.samples.set(column, texts.add(text));
 	}
-}
-
-/** 0: none. */
-function nameOf(kind: string, text: string | undefined): number {
-	return text === undefined ? 0 : hash64(`${kind} ${text}`)[0];
 }
 
 const placeKey = (file: string, sheet: string | undefined): string => JSON.stringify([file, sheet]);

@@ -13,7 +13,7 @@ import {
 	rowsQuery,
 } from '../protocol/routes.ts';
 import type { HomeView, RunView } from '../protocol/view.ts';
-import { viewReports } from '../workbench/sending.ts';
+import { addressOfRun, viewReports } from '../workbench/sending.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 import type { CreateOptions, Workbenches } from '../workbench/workbenches.ts';
 import { type Limits, placeOf, readBytes, readJson } from './read-body.ts';
@@ -22,7 +22,7 @@ import { findRun, sendReport } from './send-file.ts';
 import type { Streams } from './streams.ts';
 
 export type ServedWorkbench = Actions &
-	Pick<Workbench, 'id' | 'view' | 'subscribe' | 'setLanguage' | 'putInput' | 'rows'>;
+	Pick<Workbench, 'id' | 'view' | 'subscribe' | 'setLanguage' | 'putInput' | 'rows' | 'checkedRun'>;
 
 export interface ServedWorkbenches
 	extends Pick<Workbenches, 'list' | 'remove' | 'runs' | 'find' | 'row' | 'setLanguage' | 'close'> {
@@ -65,6 +65,8 @@ const ROUTES: Readonly<Record<string, Serve>> = {
 	'POST /api/workbenches': async (context, parts) =>
 		(await parts.workbenches.create(await readBody(context, parts, createBody))).view(),
 	[`GET ${ONE}`]: async (context, parts) => (await openWorkbench(context, parts)).view(),
+	[`GET ${ONE}/checked/:name`]: async (context, parts) =>
+		sendReport(...(await openWorkbench(context, parts)).checkedRun(), paramOf(context, 'name')),
 	[`DELETE ${ONE}`]: async (context, { workbenches, streams }) => {
 		const id = paramOf(context, 'id');
 		if ((await workbenches.open(id)) === undefined) throw new Refusal('missing');
@@ -154,7 +156,7 @@ async function viewRun(context: AppContext, { workbenches, runsDir }: AppParts):
 	const dir = await findRun(runsDir, name);
 	const run = (await workbenches.runs()).find((one) => one.name === name);
 	if (run === undefined) throw new Refusal('missing');
-	return { ...run, reports: viewReports(name, await readReports(dir)) };
+	return { ...run, reports: viewReports(addressOfRun(name), await readReports(dir)) };
 }
 
 function checkName(name: string): string {

@@ -1,11 +1,25 @@
-/** The shown command lacks the flags that only the page needs, and consent, which the terminal asks for. */
+/** The flags of checks and commands. A shown command lacks those that only the page needs, and consent, which the terminal asks for. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { commandLine } from '../../reports/text/command-line.ts';
+import type { RunRecord } from '../../runs/record/run-record.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import type { BodyOf } from '../protocol/routes.ts';
 import { type InputFiles, type InputKind, inputKindOf } from './input-files.ts';
 import type { WorkbenchState } from './state-file.ts';
+
+export const SEND_LOG = 'send.log';
+/** The folder of all workbenches, in the runs folder. */
+export const WORKBENCHES = 'workbenches';
+
+/** The workbench that sent a run, by the log that its command wrote. */
+export function workbenchOf({ typed }: Pick<RunRecord, 'typed'>, cwd: string, runsDir: string): string | undefined {
+	const { flags = [] } = typed ?? {};
+	const log = flags[flags.indexOf('--log') + 1];
+	if (log === undefined || !flags.includes('--log')) return undefined;
+	const [folder, id, file, more] = path.relative(runsDir, path.resolve(cwd, log)).split(path.sep);
+	return folder === WORKBENCHES && more === undefined && file === SEND_LOG ? id : undefined;
+}
 
 export interface CommandSettings {
 	readonly cwd: string;
@@ -24,10 +38,11 @@ export interface PageCommand {
 
 const pageFlags = (log: string): readonly string[] => ['--json', '--quiet', '--no-input', '--log', log];
 
-export function checkCommand(settings: CommandSettings, log: string): PageCommand {
-	const flags = [...planFlags(settings), '--keep-plan', ...settings.flags];
-	return command('validate', settings.inputs, flags, pageFlags(showPath(settings.cwd, log)));
-}
+export const checkFlags = (settings: CommandSettings): readonly string[] => [...planFlags(settings), ...settings.flags];
+
+/** The same check in a terminal. */
+export const checkCommand = (settings: CommandSettings): string =>
+	commandLine('validate', settings.inputs, checkFlags(settings));
 
 export function sendCommand(
 	settings: CommandSettings,

@@ -11,24 +11,19 @@ import { listRuns, type RunListing } from '../../runs/view/list-runs.ts';
 import { type RowFacts, rowFacts } from '../../runs/view/row-facts.ts';
 import { openRun } from '../../runs/view/run-view.ts';
 import type { Fact, FoundRowView, RunListingView } from '../protocol/view.ts';
-import { workbenchOf } from './check-runs.ts';
+import { workbenchOf } from './commands.ts';
 import { shownName } from './input-files.ts';
 
 const MAX_FOUND = 50;
 
 type ReadableRun = Extract<RunListing, { kind: 'run' }>;
 
-async function listShown(runsDir: string, cwd: string): Promise<readonly ReadableRun[]> {
-	const runs = await listRuns(runsDir);
-	return runs.flatMap((run) => {
-		const isCheck =
-			run.kind === 'run' && run.record.command === 'validate' && workbenchOf(run.record, cwd, runsDir) !== undefined;
-		return run.kind === 'unreadable' || isCheck ? [] : [run];
-	});
+async function listReadable(runsDir: string): Promise<readonly ReadableRun[]> {
+	return (await listRuns(runsDir)).filter((run) => run.kind !== 'unreadable');
 }
 
 export async function listRunViews(runsDir: string, cwd: string): Promise<readonly RunListingView[]> {
-	const shown = await listShown(runsDir, cwd);
+	const shown = await listReadable(runsDir);
 	return shown.toReversed().map(({ name, record, figures, resumable }): RunListingView => {
 		const workbench = workbenchOf(record, cwd, runsDir);
 		const { environment, startedAt, command, inputs } = record;
@@ -54,7 +49,7 @@ export async function findRows(
 	const name = text.trim();
 	const found: FoundRowView[] = [];
 	if (name === '') return found;
-	for (const { dir, record } of (await listShown(runsDir, cwd)).toReversed()) {
+	for (const { dir, record } of (await listReadable(runsDir)).toReversed()) {
 		if (record.planned === undefined) continue;
 		found.push(...(await showRow(dir, name, language)));
 		if (found.length >= MAX_FOUND) break;

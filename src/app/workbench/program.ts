@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
-import { renderFault } from '../../messages/render-problem.ts';
+import { type PlainFault, renderFault } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 
 export interface Program {
@@ -77,7 +77,7 @@ export function createProgram({ file, args: first, env, onBug }: SpawnedProgram)
 /** In words for the page, of an error or of a command: what that prints names its options. Empty if it was killed. */
 export function renderFailure(failure: unknown, language: Language): string {
 	const end = isEnd(failure) ? failure : undefined;
-	const fault = failure instanceof Fault ? failure : parseFault(end?.stdout ?? '');
+	const fault = failure instanceof Fault || isPlainFault(failure) ? failure : parseFault(end?.stdout ?? '');
 	if (fault !== undefined) return renderFault(fault, language, true);
 	const isBug = end === undefined ? failure !== undefined : end.exitCode === 1;
 	const words = wordsOf('server', language);
@@ -87,9 +87,12 @@ export function renderFailure(failure: unknown, language: Language): string {
 const isEnd = (failure: unknown): failure is CommandEnd =>
 	failure instanceof Object && 'exitCode' in failure && 'stdout' in failure;
 
-function parseFault(stdout: string): Parameters<typeof renderFault>[0] | undefined {
+const isPlainFault = (failure: unknown): failure is PlainFault =>
+	failure instanceof Object && !(failure instanceof Error) && 'code' in failure && 'params' in failure;
+
+function parseFault(stdout: string): PlainFault | undefined {
 	try {
-		const { error }: { readonly error?: Parameters<typeof renderFault>[0] } = JSON.parse(stdout);
+		const { error }: { readonly error?: PlainFault } = JSON.parse(stdout);
 		return error;
 	} catch {
 		return undefined;

@@ -195,7 +195,7 @@ async function readResult(dir: string, language: Language): Promise<Result> {
 		createdCents: cents.created,
 		unconfirmed: hasUnconfirmed ? await readUnconfirmed(run.lines(), language) : [],
 		...(isFirst ? { firstSent: await readCreated(run.lines(), language) } : {}),
-		reports: viewReports(path.basename(dir), reports),
+		reports: viewReports(addressOfRun(path.basename(dir)), reports),
 		awaitsFields: !isFinished && fault?.awaits === 'fields',
 		...definedOf({ message: fault && renderFault({ problem: undefined, ...fault }, language, true) }),
 	};
@@ -206,8 +206,13 @@ export function nameButtons(text: string, language: Language): string {
 	return text.replaceAll(/[“"]asset-importer resume(?: [^”"]+)?[”"]/g, () => button);
 }
 
-export function viewReports(run: string, reports: readonly Omit<ReportView, 'run'>[]): readonly ReportView[] {
-	return reports.map(({ name, kind, rows, bytes }) => ({ run, name, kind, bytes, ...definedOf({ rows }) }));
+export const addressOfRun = (run: string): string => `/api/runs/${encodeURIComponent(run)}/files`;
+
+/** `folder`: the address below which they are. */
+export function viewReports(folder: string, reports: readonly Omit<ReportView, 'address'>[]): readonly ReportView[] {
+	return reports.map(({ name, kind, rows, bytes }) => {
+		return { address: `${folder}/${encodeURIComponent(name)}`, name, kind, bytes, ...definedOf({ rows }) };
+	});
 }
 
 async function readCreated(lines: AsyncIterable<RunLine>, language: Language): Promise<readonly CreatedView[]> {

@@ -13,29 +13,16 @@ import { wordsOf } from '../../messages/texts.ts';
 import type { InvoiceViews } from './invoice-views.ts';
 import type { InForce, MappedTable, MappingFile } from './mapping-file.ts';
 
-export interface UndecidedTables {
-	readonly mapping: string;
-	readonly tables: readonly UndecidedTable[];
-}
-
-type UndecidedTable = Pick<
+/** A table with open questions, as a check tells of it. */
+export type OpenTable = Pick<
 	TableView,
 	'key' | 'file' | 'sheet' | 'headerRow' | 'isRemembered' | 'rows' | 'questions'
 > & {
-	readonly columns: readonly UndecidedColumn[];
+	readonly columns: readonly OpenColumn[];
 };
 
-type UndecidedColumn = Pick<ColumnView, 'column' | 'header'> &
+type OpenColumn = Pick<ColumnView, 'column' | 'header'> &
 	Partial<Pick<ColumnView, 'filled' | 'distinct' | 'samples' | 'target'>>;
-
-export function readUndecided(stdout: string): UndecidedTables | undefined {
-	try {
-		const json: { readonly undecided?: UndecidedTables } = JSON.parse(stdout);
-		return json.undecided;
-	} catch {
-		return undefined;
-	}
-}
 
 export interface KnownTable {
 	readonly view: TableView;
@@ -46,7 +33,7 @@ type ShownFile = (file: string) => string;
 type Place = Pick<TableView, 'file' | 'sheet'>;
 
 export function describeUndecided(
-	{ tables }: UndecidedTables,
+	tables: readonly OpenTable[],
 	mapping: MappingFile,
 	shownFile: ShownFile,
 ): readonly KnownTable[] {

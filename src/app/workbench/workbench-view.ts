@@ -51,7 +51,7 @@ type Outcome = ReturnType<CheckedRun['view']>;
 const outcomes = new WeakMap<CheckedRun, { readonly key: string; readonly outcome: Outcome }>();
 
 export function outcomeOf(run: CheckedRun, language: Language): Outcome {
-	const key = `${language} ${run.index.phase} ${run.newerEdits() ?? ''}`;
+	const key = `${language} ${run.index.phase}`;
 	const known = outcomes.get(run);
 	if (known?.key === key) return known.outcome;
 	const outcome = run.view(language);

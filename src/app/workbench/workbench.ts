@@ -1,7 +1,10 @@
-/** Checks and sends by commands of this program, so that a workbench survives a crash. Methods throw `Fault`. */
+/**
+ * An import in progress, kept in a folder. It is checked in a thread, and sent by a command of this program, which survives the page.
+ * Methods throw `Fault`.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { definedOf } from '../../config/config.ts';
@@ -22,7 +25,6 @@ import type { Actions, AnswersBody, BodyOf, EditBody, RowsQuery, TargetBody } fr
 import { renderSeries } from '../protocol/series.ts';
 import { nameTarget, type WorkFacts, workState } from '../protocol/work-state.ts';
 import type { OutcomeView, ReportView, RowWindow, SendingView, WorkbenchView } from '../protocol/view.ts';
-import { CHECK_LOG, CheckRuns, SEND_LOG } from './check-runs.ts';
 import { CheckedRun, type MappingOf } from '../rows/checked-run.ts';
 import type { CheckedTable, EditedCells, TableEdits } from '../rows/checked-table.ts';
 import type { ReplacedCells } from '../rows/row-filter.ts';
@@ -33,19 +35,20 @@ import { readItemAnswers } from '../../drafts/decisions/ask-items.ts';
 import { forgetItems, loadItems, saveItems } from '../../runs/record/saved-items.ts';
 import { openRun } from '../../runs/view/run-view.ts';
 import { openRunUnits } from '../../runs/view/unit-rows.ts';
-import { type CheckEnd, type CheckStart, Checking } from './checking.ts';
+import { CheckThread, type ReportJob, type StartThread } from './check-thread.ts';
+import { type CheckReason, type CheckStart, Checking } from './checking.ts';
 import {
 	checkCommand,
+	checkFlags,
 	type CommandInputs,
 	type CommandSettings,
 	findCommandInputs,
 	resumeCommand,
+	SEND_LOG,
 	sendCommand,
 	showPath,
 } from './commands.ts';
-import { PRIVATE_FILE } from '../../disk/durable-file.ts';
 import { CORRECTIONS, type Edits, openEdits } from '../rows/edits.ts';
-import { listRowsToCheck, mayChangeMore } from '../rows/rows-to-check.ts';
 import { FOLDERS, type InputFiles, openInputFiles } from './input-files.ts';
 import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { type InvoiceViews, readInvoiceViews } from './invoice-views.ts';
@@ -65,10 +68,15 @@ import {
 import { outcomeOf, viewEdits, viewInputs } from './workbench-view.ts';
 
 const MAX_WINDOW = 500;
-const ONLY_ROWS = 'only-rows.jsonl';
+/** The plan of the last check, as a run of its own. */
+const CHECKS = 'checks';
 
 export interface WorkbenchOptions {
+	/** Sends. */
 	readonly program: Program;
+	/** Checks. */
+	readonly startThread: StartThread;
+	readonly onBug: (error: unknown) => void;
 	readonly runsDir: string;
 	readonly cwd: string;
 	/** Passed to every command as typed: `--runs-dir`, `--config`, `--ca-file`, `--ledger`. */
@@ -106,7 +114,6 @@ export class Workbench implements Actions {
 	readonly #options: WorkbenchOptions;
 	readonly #parts: Parts;
 	readonly #checking: Checking;
-	readonly #checkRuns: CheckRuns;
 	readonly #listeners = new Set<() => void>();
 	readonly #rowsNow: RowsNow;
 	#state: WorkbenchState;
@@ -132,12 +139,12 @@ export class Workbench implements Actions {
 		this.#revision = options.now().getTime();
 		this.#parts = parts;
 		this.#rowsNow = createRowsNow(parts.edits);
-		this.#checkRuns = new CheckRuns(this.id, options.cwd, options.runsDir);
 		this.#checking = new Checking({
-			start: () => this.#startCheck(),
-			checkRows: (check) => this.#checkRows(check),
-			onEnd: (end) => this.#endCheck(end),
-			onReports: (run) => this.#readReports(run),
+			thread: new CheckThread({ start: options.startThread, onBug: options.onBug }),
+			prepare: () => this.#prepareCheck(),
+			onPlanned: (run, start) => this.#takePlan(run, start),
+			onUndecided: (tables) => void (this.#undecided = describeUndecided(tables, parts.mapping, this.#shownFile)),
+			onReports: () => this.#readReports(),
 			onChange: () => this.#changed(),
 			mustWait: () => this.#uploads > 0,
 			renderFailure: (failure) => renderFailure(failure, this.#state.language),
@@ -147,13 +154,13 @@ export class Workbench implements Actions {
 	async restore(): Promise<void> {
 		await this.#findInputs();
 		const { checked, sending } = this.#state;
-		const dir = checked === undefined ? undefined : path.join(this.runsDir, checked.run);
+		const dir = checked === undefined ? undefined : this.#checkDir(checked.run);
 		if (checked !== undefined && dir !== undefined && existsSync(dir)) {
 			this.#parts.edits.setSeen(checked.edits);
 			await this.#show(dir);
 			this.#checking.restore();
 		}
-		await this.#checkRuns.clear(this.#checked === undefined ? [] : [this.#checked.name]);
+		await this.#clearChecks();
 		if (sending !== undefined) this.#watch(sending);
 		// A check that was killed after its plan has no reports.
 		const isWhole = this.#checked !== undefined && this.#reports.length > 0;
@@ -168,9 +175,7 @@ export class Workbench implements Actions {
 		const { files, edits } = this.#parts;
 		const key = this.#key();
 		const checked = this.#checked;
-		const checking = this.#checking.view();
-		const isCounted = checking.state === 'running' && checked?.newerEdits() === edits.count();
-		const check = { ...checking, isBehind: this.#isBehind(), ...(isCounted ? { isCounted } : {}) };
+		const check = { ...this.#checking.view(), isBehind: this.#isBehind() };
 		const facts: WorkFacts = {
 			inputs: viewInputs(this.#state, this.#inputs, files.list(), checked, this.#shownFile),
 			target: target.kind === 'rehearsal' ? target : { ...target, ...definedOf({ key: key && maskKey(key) }) },
@@ -187,7 +192,7 @@ export class Workbench implements Actions {
 			settings: definedOf(settings),
 			edits: viewEdits(edits.log(), language),
 			commands: {
-				check: checkCommand(this.#settings(), this.#file(CHECK_LOG)).shown,
+				check: checkCommand(this.#settings()),
 				send: sendCommand(this.#settings(), this.#file(SEND_LOG)).shown,
 			},
 		};
@@ -365,7 +370,17 @@ export class Workbench implements Actions {
 	}
 
 	async check(): Promise<void> {
-		this.#checkAgain(true);
+		this.#checkAgain('asked');
+	}
+
+	async cancelCheck(): Promise<void> {
+		this.#checking.cancel();
+		this.#changed();
+	}
+
+	/** Where the last check and its reports are: the folder and the name of its run. */
+	checkedRun(): readonly [dir: string, run: string] {
+		return [this.#file(CHECKS), this.#checked?.name ?? ''];
 	}
 
 	async send(body: BodyOf<'send'>): Promise<void> {
@@ -426,10 +441,6 @@ export class Workbench implements Actions {
 
 	isSending(): boolean {
 		return this.#sending?.isRunning() ?? false;
-	}
-
-	async clearChecks(): Promise<void> {
-		await this.#checkRuns.clear([]);
 	}
 
 	async close(): Promise<void> {
@@ -527,20 +538,14 @@ export class Workbench implements Actions {
 		return digest([settings, target, inPlace, this.#parts.files.list(), this.#parts.mapping.text()]);
 	}
 
-	#start(args: readonly string[], onlyRows = ''): RunningCommand {
+	#start(args: readonly string[]): RunningCommand {
 		const { program, cwd } = this.#options;
 		const { language, target } = this.#state;
 		const key = target.kind === 'api' ? this.#key() : undefined;
-		const env = {
-			ASSET_IMPORTER_LANG: language,
-			ASSET_IMPORTER_API_KEY: key ?? '',
-			ASSET_IMPORTER_ONLY_ROWS: onlyRows,
-			ASSET_IMPORTER_ASKS_ALL: 'true',
-		};
-		return program.start(args, { cwd, env });
+		return program.start(args, { cwd, env: { ASSET_IMPORTER_LANG: language, ASSET_IMPORTER_API_KEY: key ?? '' } });
 	}
 
-	async #startCheck() {
+	async #prepareCheck(): Promise<CheckStart | undefined> {
 		await this.#findInputs();
 		await this.#parts.mapping.refresh();
 		if (!this.#hasInputs()) {
@@ -550,47 +555,35 @@ export class Workbench implements Actions {
 			return undefined;
 		}
 		await this.#readInvoices();
-		return this.#startChecking();
+		const settings = this.#settings();
+		const { language, target } = this.#state;
+		const apiKey = target.kind === 'api' ? this.#key() : undefined;
+		const planDir = this.#file(CHECKS);
+		const job = { inputs: settings.inputs, flags: checkFlags(settings), language, apiKey, planDir };
+		return { job, signature: this.#signature(), edits: this.#parts.edits.count() };
 	}
 
-	/** Stops where only a check of everything can tell what an edit changes. */
-	async #checkRows(check: (start: CheckStart) => Promise<string | undefined>): Promise<void> {
-		const [run, { edits }] = [this.#checked, this.#parts];
-		if (run === undefined || this.#undecided !== undefined) return;
-		if (this.#state.checked?.signature !== this.#signature()) return;
-		let rows = await listRowsToCheck(run, edits);
-		while (rows !== undefined && rows.typed.size > 0) {
-			await writeFile(this.#file(ONLY_ROWS), rows.text, { mode: PRIVATE_FILE });
-			const name = await check(await this.#startChecking(this.#file(ONLY_ROWS)));
-			if (name === undefined) return;
-			const checked = await this.#openRun(path.join(this.runsDir, name));
-			const all = await listRowsToCheck(run, edits, checked);
-			const areAll = all?.typed.size === rows.typed.size;
-			if (areAll && !mayChangeMore(checked) && (await run.takeNewer(checked, rows))) return;
-			await checked.close();
-			rows = areAll ? undefined : all;
-		}
-	}
-
-	async #startChecking(onlyRows?: string): Promise<CheckStart> {
-		const log = this.#file(CHECK_LOG);
-		await rm(log, { force: true });
-		const { args } = checkCommand(this.#settings(), log);
-		const [signature, edits] = [this.#signature(), this.#parts.edits.count()];
-		return { command: this.#start(args, onlyRows), cwd: this.#options.cwd, log, signature, edits };
-	}
-
-	async #endCheck(end: CheckEnd): Promise<void> {
-		const { signature, edits } = end.start;
-		if (end.kind === 'undecided') {
-			this.#undecided = describeUndecided(end.undecided, this.#parts.mapping, this.#shownFile);
-			return;
-		}
-		await this.#show(path.join(this.runsDir, end.run));
+	async #takePlan(run: string, { signature, edits }: CheckStart): Promise<ReportJob> {
+		const dir = this.#checkDir(run);
+		await this.#show(dir);
 		this.#undecided = undefined;
 		this.#parts.edits.setSeen(edits);
-		await this.#save({ checked: { run: end.run, edits, signature } });
-		await this.#checkRuns.clear([end.run]);
+		await this.#save({ checked: { run, edits, signature } });
+		await this.#clearChecks();
+		return { dir, shownDir: showPath(this.#options.cwd, dir), language: this.#state.language };
+	}
+
+	#checkDir(run: string): string {
+		return path.join(this.#file(CHECKS), path.basename(run));
+	}
+
+	/** Removes all checks but the one that is shown, also what a check that was ended has left. */
+	async #clearChecks(): Promise<void> {
+		const folder = this.#file(CHECKS);
+		for (const name of await readdir(folder).catch((): string[] => [])) {
+			if (name === this.#checked?.name) continue;
+			await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 3 });
+		}
 	}
 
 	async #openRun(dir: string): Promise<CheckedRun> {
@@ -614,11 +607,11 @@ export class Workbench implements Actions {
 
 	async #showNow(wanted: string | undefined): Promise<void> {
 		const before = this.#checked;
-		const dir = wanted ?? (before && path.join(this.runsDir, before.name));
+		const dir = wanted ?? (before && this.#checkDir(before.name));
 		if (dir === undefined) return;
 		const run = await this.#openRun(dir);
-		await this.#readReports(run.name);
 		this.#checked = run;
+		await this.#readReports();
 		const changed = (): void => (this.#checked === run ? this.#changed() : undefined);
 		run.index.wrong.then(changed, () => {});
 		run.index.done.then(changed, () => {});
@@ -626,8 +619,10 @@ export class Workbench implements Actions {
 		await before?.close();
 	}
 
-	async #readReports(run: string): Promise<void> {
-		this.#reports = viewReports(run, await readReports(path.join(this.runsDir, run)));
+	async #readReports(): Promise<void> {
+		const run = this.#checked;
+		const reports = run === undefined ? [] : await readReports(this.#checkDir(run.name));
+		if (run === this.#checked) this.#reports = viewReports(`/api/workbenches/${this.id}/checked`, reports);
 	}
 
 	async #startSending(sending: Parameters<typeof announcedSending>[1], args: readonly string[]): Promise<void> {
@@ -699,7 +694,7 @@ export class Workbench implements Actions {
 
 	async #append(action: Edit | { readonly undo: 1 } | { readonly redo: 1 }): Promise<void> {
 		await this.#parts.edits.append(action);
-		this.#checkAgain();
+		this.#checkAgain('edit');
 	}
 
 	async #inputsChanged(): Promise<void> {
@@ -715,8 +710,8 @@ export class Workbench implements Actions {
 		return this.#saving;
 	}
 
-	#checkAgain(isAsked = false): void {
-		this.#checking.request(isAsked);
+	#checkAgain(reason: CheckReason = 'change'): void {
+		this.#checking.request(reason);
 		this.#changed();
 	}
 

@@ -9,7 +9,7 @@ import { loadTexts } from '../../messages/texts.ts';
 import { makeFolder, replaceFile } from '../../disk/durable-file.ts';
 import type { TargetBody } from '../protocol/routes.ts';
 import type { FoundRowView, RunListingView, WorkbenchListing } from '../protocol/view.ts';
-import { WORKBENCHES } from './check-runs.ts';
+import { WORKBENCHES } from './commands.ts';
 import { findRows, listRunViews, showRow } from './found-rows.ts';
 import { FOLDERS, inputKindOf } from './input-files.ts';
 import { readState, type WorkbenchState, writeState } from './state-file.ts';
@@ -36,6 +36,7 @@ export class Workbenches {
 	readonly #keys = new Map<string, string>();
 	readonly #opened = new Map<string, Promise<Workbench | undefined>>();
 	#language: Language;
+	#isClosed = false;
 
 	constructor(options: WorkbenchesOptions) {
 		this.#options = options;
@@ -45,7 +46,8 @@ export class Workbenches {
 	}
 
 	open(id: string): Promise<Workbench | undefined> {
-		if (!ID.test(id)) return Promise.resolve(undefined);
+		// A page that is still open may ask after the end.
+		if (this.#isClosed || !ID.test(id)) return Promise.resolve(undefined);
 		const known = this.#opened.get(id) ?? this.#openFirst(id);
 		this.#opened.set(id, known);
 		const forget = (): void => void this.#opened.delete(id);
@@ -75,7 +77,6 @@ export class Workbenches {
 		if (workbench.isSending()) throw new Fault('sending-refused', { kind: 'running' });
 		this.#opened.delete(id);
 		await workbench.close();
-		await workbench.clearChecks();
 		await rm(path.join(this.#dir, id), { recursive: true, force: true, maxRetries: 3 });
 		this.#keys.delete(id);
 	}
@@ -98,6 +99,7 @@ export class Workbenches {
 	}
 
 	async close(): Promise<void> {
+		this.#isClosed = true;
 		for (const one of this.#opened.values()) await (await one.catch(() => undefined))?.close();
 		this.#opened.clear();
 	}

@@ -35,6 +35,7 @@ import type { CommandRun, Invocation } from '../terminal/command.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { listenForStop, type Stop } from '../terminal/stop.ts';
 import { spawn } from 'node:child_process';
+import { Worker } from 'node:worker_threads';
 
 export const runApp: CommandRun = async (invocation) => {
 	const { args, flags, config, io } = invocation;
@@ -95,8 +96,13 @@ async function startServer(
 	await confirmAddress({ config, io });
 	// The page can switch between both.
 	await Promise.all([loadTexts('pt-BR'), loadTexts('en')]);
+	const onBug = (error: unknown): void =>
+		void io.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 	const workbenches = new Workbenches({
 		program,
+		startThread: () =>
+			new Worker(path.join(PACKAGE_FOLDER, 'dist/cli/check-thread.js'), { env: ownEnv({ io, config }) }),
+		onBug,
 		runsDir,
 		cwd: io.cwd,
 		flags: keepFlags(typedFlags, 'page'),
@@ -114,22 +120,26 @@ async function startServer(
 		version: PROGRAM_VERSION,
 		language,
 		...definedOf({ port: flags.port, formerPort, privateFolder: folder }),
-		onBug: (error) => io.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
+		onBug,
 	});
 }
 
 /**
- * Starts this program's commands for the page. A command gets a key only from its own import, and the password of a typed ledger
- * address by a variable, since other users can see flags.
+ * A check or an import gets a key only from its own workbench, and the password of a typed ledger address by a variable, since other
+ * users can see flags.
  */
-function createOwnProgram({ io, config }: Invocation, { now }: Stop, running: Set<RunningCommand>): Program {
+function ownEnv({ io, config }: Pick<Invocation, 'io' | 'config'>): Record<string, string> {
 	const { ASSET_IMPORTER_API_KEY: _key, ...given } = io.env;
 	const password = config.ledger === undefined ? undefined : parseLedgerAddress(config.ledger.url)?.password;
-	const ownEnv = { ...given, ...definedOf({ PGPASSWORD: password }) };
+	return definedOf({ ...given, PGPASSWORD: password ?? given['PGPASSWORD'] });
+}
+
+/** Starts this program's imports for the page. */
+function createOwnProgram({ io, config }: Invocation, { now }: Stop, running: Set<RunningCommand>): Program {
 	const program = createProgram({
 		file: process.execPath,
 		args: [path.join(PACKAGE_FOLDER, 'dist/cli/bin.js')],
-		env: ownEnv,
+		env: ownEnv({ io, config }),
 		onBug: (text) => io.stderr.write(text),
 	});
 	now.addEventListener('abort', () => {

@@ -21,7 +21,7 @@ import { saveMapping } from '../../runs/record/saved-mappings.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { printLines, type Prompter, timeOf } from '../terminal/io.ts';
 import { createPrompter } from '../terminal/prompter.ts';
-import { askGroup, canAsk, letsRowsWait } from './ask-questions.ts';
+import { askGroup, canAsk } from './ask-questions.ts';
 import { refuseUndecided, renderRefusedFiles } from './refuse-undecided.ts';
 import { itemTexts, renderTaken, textsOf } from './render-questions.ts';
 
@@ -36,9 +36,9 @@ export async function answerTables(
 	const answered: TableToAnswer[] = [];
 	const { tables } = undecided;
 	const accepted = flags.acceptProposals ? tables.map((table) => ({ ...table, ...acceptProposals(table) })) : tables;
-	const rowsWait = letsRowsWait(invocation);
-	const isSettled = accepted.every((table) => listStopping(table, { rowsWait }).length === 0);
-	if (!isSettled && !canAsk(invocation)) throw await refuseUndecided(undecided, command, given, invocation);
+	const isAsked = canAsk(invocation);
+	const isSettled = accepted.every((table) => listStopping(table, { rowsWait: !isAsked }).length === 0);
+	if (!isSettled && !isAsked) throw await refuseUndecided(undecided, command, given, invocation);
 	if (flags.acceptProposals) sayAccepted(tables, invocation);
 	if (!isSettled) io.stderr.write(renderRefusedFiles(undecided, invocation.config.language));
 	const askPerson = isSettled ? undefined : await createAsking(invocation, askTable);

@@ -21,11 +21,6 @@ export function canAsk({ io, flags }: Pick<Invocation, 'io' | 'flags'>): boolean
 	return io.interactive && !flags.json;
 }
 
-/** True if rows with unexplained words may wait, because nobody can be asked. The page asks itself. */
-export function letsRowsWait(invocation: Pick<Invocation, 'io' | 'flags' | 'config'>): boolean {
-	return !canAsk(invocation) && invocation.config.asksAll !== true;
-}
-
 /** The answers of the group. Undefined: go back to the group before. Throws `AbortError` if the user wants to answer later. */
 export async function askGroup(group: readonly Question[], asking: Asking): Promise<readonly Answer[] | undefined> {
 	const [only] = group;

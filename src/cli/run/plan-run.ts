@@ -6,7 +6,6 @@ import { PROGRAM } from '../../config/program-version.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { Fault } from '../../messages/fault.ts';
 import { type TableToAnswer, UndecidedItems, UndecidedTables } from '../../runs/plan/open-tables.ts';
-import { readOnlyRows } from '../../runs/plan/only-rows.ts';
 import { type PlannedRun, type PlanSettings, planRun as plan, type RunRequest } from '../../runs/plan/plan-run.ts';
 import { type PlanProgress, withAnswers } from '../../runs/plan/plan-request.ts';
 import { withoutFlag } from '../../reports/text/command-line.ts';
@@ -16,7 +15,7 @@ import type { Connection } from '../api/connect.ts';
 import type { Invocation } from '../terminal/command.ts';
 import type { EventLog } from '../terminal/event-log.ts';
 import type { Progress } from '../terminal/progress.ts';
-import { canAsk, letsRowsWait } from './ask-questions.ts';
+import { canAsk } from './ask-questions.ts';
 import { whilePiped } from './list-piped.ts';
 import { planSettings, recordedSettings, refuseSheetOfCsv } from './plan-settings.ts';
 import { renderReading } from './render-progress.ts';
@@ -33,41 +32,21 @@ export async function planRun(
 	{ command, connection, progress }: Planning,
 	signal: AbortSignal,
 ): Promise<PlannedRun> {
-	const { args, typedFlags, flags, config, io } = invocation;
-	const { again, accept, saveMapping } = flags;
+	const { flags, config, io } = invocation;
+	const { saveMapping } = flags;
 	if (saveMapping && config.mapping === undefined) {
 		throw new Fault('setting-invalid', { setting: '--save-mapping', found: 'true', expected: '--mapping' });
 	}
-	refuseSheetOfCsv(invocation);
-	const settings = await planSettings(config, io.cwd);
+	const request = await planRequest(invocation, command, connection);
+	const { mapping } = request.settings.table;
 	const accepted: TableToAnswer[] = [];
 	const decided: Decided = { tables: accepted, areAll: true, hasItems: false };
 	const logReading = io.log === undefined ? () => {} : logEvery(io.log, io.clock);
-	const request: RunRequest = {
-		command,
-		runsDir: config.runsDir,
-		inputs: args,
-		program: PROGRAM,
-		settings: {
-			...settings,
-			nfe: { ...settings.nfe, ...(flags.acceptProposals ? { acceptProposals: true } : {}) },
-			table: { ...settings.table, asksNonAssets: flags.acceptProposals || canAsk(invocation) },
-		},
-		again,
-		sameCompany: accept.includes('same-company'),
-		isRunsDirChosen: config.isRunsDirChosen,
-		forgetMissing: accept.includes('missing-runs'),
-		...definedOf({ api: connection, stateDir: config.stateDir }),
-		asksItems: canAsk(invocation),
-		rowsWait: letsRowsWait(invocation),
+	const told: RunRequest = {
+		...request,
 		onTakeItem: () => void Object.assign(decided, { hasItems: true }),
 		savesMapping: saveMapping,
-		keepsDrafts: flags.keepPlan,
-		...(config.onlyRows === undefined || command === 'import' ? {} : { onlyRows: await readOnlyRows(config.onlyRows) }),
-		options: recordedSettings(config, connection?.ledger !== undefined),
-		typedFlags,
-		flagsToRepeat: () => flagsToRepeat(invocation, command, settings.table.mapping, decided),
-		clock: io.clock,
+		flagsToRepeat: () => flagsToRepeat(invocation, command, mapping, decided),
 		...(io.log === undefined ? {} : logPlanning(io.log)),
 		onProgress: (at) => {
 			logReading(at);
@@ -77,8 +56,8 @@ export async function planRun(
 		...(flags.acceptProposals && !saveMapping ? { onAccept: (table: TableToAnswer) => void accepted.push(table) } : {}),
 	};
 	const planned = await whilePiped(invocation, signal, (list) =>
-		settleTables(invocation, command, request.settings, decided, (answered) =>
-			planOrAsk(invocation, { ...request, settings: answered }, (asked) => plan(asked, signal, list)).finally(() =>
+		settleTables(invocation, command, told.settings, decided, (answered) =>
+			planOrAsk(invocation, { ...told, settings: answered }, (asked) => plan(asked, signal, list)).finally(() =>
 				progress.clear(),
 			),
 		),
@@ -86,6 +65,39 @@ export async function planRun(
 	if (accepted.length > 0) (await import('./answer-tables.ts')).sayAccepted(accepted, invocation);
 	if (io.log !== undefined) logPlan(io.log, planned);
 	return planned;
+}
+
+/** What `validate` and `import` plan, from their settings. */
+export async function planRequest(
+	invocation: Invocation,
+	command: RunRecord['command'],
+	connection: Connection | undefined,
+): Promise<RunRequest> {
+	const { args, typedFlags, flags, config, io } = invocation;
+	refuseSheetOfCsv(invocation);
+	const settings = await planSettings(config, io.cwd);
+	return {
+		command,
+		runsDir: config.runsDir,
+		inputs: args,
+		program: PROGRAM,
+		settings: {
+			...settings,
+			nfe: { ...settings.nfe, ...(flags.acceptProposals ? { acceptProposals: true } : {}) },
+			table: { ...settings.table, asksNonAssets: flags.acceptProposals || canAsk(invocation) },
+		},
+		again: flags.again,
+		sameCompany: flags.accept.includes('same-company'),
+		isRunsDirChosen: config.isRunsDirChosen,
+		forgetMissing: flags.accept.includes('missing-runs'),
+		...definedOf({ api: connection, stateDir: config.stateDir }),
+		asksItems: canAsk(invocation),
+		rowsWait: !canAsk(invocation),
+		keepsDrafts: flags.keepPlan,
+		options: recordedSettings(config, connection?.ledger !== undefined),
+		typedFlags,
+		clock: io.clock,
+	};
 }
 
 /** Plans again with what the user accepts. */

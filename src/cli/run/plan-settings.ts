@@ -24,8 +24,6 @@ export function recordedSettings(config: Config, hasLedger: boolean): Record<str
 		stateDir: _stateDir,
 		lacksHome: _lacksHome,
 		isRunsDirChosen: _,
-		onlyRows: _onlyRows,
-		asksAll: _asksAll,
 		ledger,
 		...kept
 	} = config;

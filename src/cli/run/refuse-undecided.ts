@@ -1,6 +1,7 @@
 /** If it may not ask: prints all open questions and writes a mapping file with the proposals, so that one more command suffices. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { OpenTable } from '../../app/workbench/table-views.ts';
 import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
 import { renderTarget } from '../../drafts/columns/column-target.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
@@ -95,7 +96,8 @@ async function writeBeside(runsDir: string, input: string, text: string): Promis
 	}
 }
 
-function plainTable({ key, place, found, profile, questions, isRemembered }: UndecidedTable): object {
+/** A table with its open questions, as `--json` and the page show it. */
+export function plainTable({ key, place, found, profile, questions, isRemembered }: UndecidedTable): OpenTable {
 	const headerRow = found.rowNumber === 0 ? 'none' : found.rowNumber;
 	const profiled = new Set(profile.columns.map(({ column }) => column));
 	const named = found.header.map((header, column) => ({ column, header }));
@@ -106,8 +108,8 @@ function plainTable({ key, place, found, profile, questions, isRemembered }: Und
 }
 
 /** Removes words: questions quote the words they ask about, and other columns may contain people's names or numbers. */
-function plainColumn(profile: ColumnProfile): Omit<ColumnProfile, 'words'> {
-	const { words: _, ...column } = profile;
+function plainColumn(profile: ColumnProfile): Omit<ColumnProfile, 'words' | 'shape'> {
+	const { words: _words, shape: _shape, ...column } = profile;
 	return column;
 }
 

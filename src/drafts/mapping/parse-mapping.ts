@@ -18,7 +18,6 @@ import { isOfWords, prepareColumn } from '../columns/prepare-column.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import { CODE_PAGES } from '../../sources/values/source.ts';
 import { isCurrencyCode } from '../values/foreign-money.ts';
-import type { SaidReading } from '../values/column-reading.ts';
 import type { Converted } from '../values/converted.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
 import { EXAMPLE_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';

@@ -1,5 +1,4 @@
 /** Prepares the columns of a table once: how each is read, under which locale, and which of its texts are unknown. */
-import type { AssetField } from '../../contract/asset-fields.ts';
 import { definedOf, type PlainCode, type Problem, type ProblemPlace } from '../../messages/problem.ts';
 import { type Converted, type FilledCell, refused } from '../values/converted.ts';
 import { weighDate } from '../values/time/date-text.ts';

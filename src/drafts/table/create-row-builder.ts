@@ -34,7 +34,6 @@ import { isField } from '../columns/column-target.ts';
 import type { TableOptions } from '../decisions/table-options.ts';
 import type { ColumnDecisions, FoundHeader, RowBuilder, TablePlace } from './table-drafts.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
-import type { FilledCell, refused } from '../values/converted.ts';
 import { NO_ASSET } from '../values/lot-numbers.ts';
 import { type NumberRange, numberInRange } from '../values/number-range.ts';
 

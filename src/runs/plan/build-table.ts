@@ -25,7 +25,6 @@ import type { ChosenTable } from './choose-tables.ts';
 import { askTexts, nameOfTable, type TableToAnswer } from './open-tables.ts';
 import { readTable } from './read-table.ts';
 import type { DecidedTable } from './ask.ts';
-import { type OnlyRows, refuseNumbered, tableKey } from './only-rows.ts';
 import type { PlanRequest } from './plan-request.ts';
 import type { Settle } from './settle.ts';
 import type { TableNumbers } from './row-numbers.ts';
@@ -43,7 +42,7 @@ export async function buildTable(
 	const place = { file: source.file, ...(sheet === undefined ? {} : { sheet }) };
 	const { found, options, corrections, place: cells } = unread;
 	const numbers = await request.numbers?.ofTable(found, place, rowNumbersOf(options.mapping));
-	const shown = numbers === undefined ? found : withNumberColumn(found, request);
+	const shown = numbers === undefined ? found : withNumberColumn(found);
 	const builder = createRowBuilder(shown, cells, options, readings.decisions);
 	const record = recordOf(source, { ...chosen, found: shown }, options, readings.decisions);
 	const constants = new Set((options.mapping?.constants ?? []).map(({ target }) => nameOfTarget(target) ?? ''));
@@ -56,7 +55,7 @@ export async function buildTable(
 	const parts = { found, place, builder, corrected };
 	const numberAt = numbers === undefined ? -1 : columnOfField(shown, 'enrollmentId');
 	const roomAt = shown === found ? Infinity : numberAt;
-	const restored = readRestored(source, chosen, (row) => builder.restore(merged.fill(row)), request.onlyRows, signal);
+	const restored = readRestored(source, chosen, (row) => builder.restore(merged.fill(row)), signal);
 	let rows = 0;
 	for await (const batch of restored) {
 		signal?.throwIfAborted();
@@ -92,8 +91,7 @@ interface RowParts {
 }
 
 /** Adds a column for the numbers, so that rejected rows are returned with theirs. */
-function withNumberColumn(found: FoundHeader, { onlyRows }: PlanRequest): FoundHeader {
-	if (onlyRows !== undefined) throw refuseNumbered();
+function withNumberColumn(found: FoundHeader): FoundHeader {
 	if (columnOfField(found, 'enrollmentId') >= 0) return found;
 	const target = { kind: 'field', field: 'enrollmentId' } as const;
 	return { ...found, header: [...found.header, ASSIGNED_COLUMN], targets: [...found.targets, target] };
@@ -137,11 +135,9 @@ async function* readRestored(
 	source: TableSource,
 	chosen: ChosenTable,
 	restore: (row: Row) => Row,
-	only: OnlyRows | undefined,
 	signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly Row[]> {
-	if (only !== undefined) yield only.get(tableKey(source.file, chosen.sheet)) ?? [];
-	else for await (const batch of readTable(source, chosen, signal)) yield batch.map(restore);
+	for await (const batch of readTable(source, chosen, signal)) yield batch.map(restore);
 }
 
 const MAX_NAMED_ROWS = 50;

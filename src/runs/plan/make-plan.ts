@@ -63,7 +63,7 @@ interface RunToKeep {
 export async function makePlan(given: PlanRequest, signal?: AbortSignal): Promise<Plan> {
 	const inputs = given.inputs instanceof InputList ? given.inputs : await listInputs(given.inputs);
 	const request = { ...given, inputs };
-	const spoolDir = await createPlanFolder(request.runsDir);
+	const spoolDir = await createPlanFolder(request.planDir ?? request.runsDir);
 	let invoices: Invoices | undefined;
 	// Loaded with the first invoice: most runs have only spreadsheets.
 	const loadInvoices = async (): Promise<Invoices> => {

@@ -10,7 +10,6 @@ import type { InputList } from '../../sources/open/input-list.ts';
 import type { OpenOptions } from '../../sources/values/source.ts';
 import type { EarlierRuns } from '../ledger/earlier-runs.ts';
 import type { SavedMappings } from '../record/saved-mappings.ts';
-import type { OnlyRows } from './only-rows.ts';
 import type { TableToAnswer } from './open-tables.ts';
 import type { RowNumbers } from './row-numbers.ts';
 
@@ -21,6 +20,8 @@ export interface PlanRequest {
 	readonly hashes?: FileHashes | undefined;
 	/** Folder of all runs. */
 	readonly runsDir: string;
+	/** Folder where the plan waits and is kept. Absent: `runsDir`. */
+	readonly planDir?: string | undefined;
 	/** Named in the plan. */
 	readonly runId?: string | undefined;
 	/** False: request bodies are checked and counted, but not kept. */
@@ -51,8 +52,6 @@ export interface PlanRequest {
 	 * rejections. Absent: nothing is known about earlier runs.
 	 */
 	readonly earlier?: (Pick<EarlierRuns, 'count' | 'check'> & Partial<EarlierRuns>) | undefined;
-	/** Only these rows of the tables are planned, see `only-rows.ts`. */
-	readonly onlyRows?: OnlyRows | undefined;
 	readonly onProgress?: ((progress: PlanProgress) => void) | undefined;
 	/** Stops for open items of invoices, with `UndecidedItems`, instead of refusing or importing them undecided. */
 	readonly asksItems?: boolean | undefined;

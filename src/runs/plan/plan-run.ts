@@ -99,7 +99,7 @@ export interface RunRequest extends PlanChoices {
 	readonly savesMapping?: boolean;
 	/** A dry run also keeps its drafts. */
 	readonly keepsDrafts?: boolean;
-	readonly onlyRows?: PlanRequest['onlyRows'];
+	readonly planDir?: PlanRequest['planDir'];
 	/** Used to print the exact next command. */
 	readonly typedFlags?: readonly string[];
 	/** Flags once the plan is made, including decisions about its tables. */
@@ -168,7 +168,7 @@ export async function planInputs(request: RunRequest, signal?: AbortSignal, list
 		...(await recall(request)),
 		onProgress: request.onProgress,
 		onAccept: request.onAccept,
-		onlyRows: request.onlyRows,
+		planDir: request.planDir,
 	};
 	const plan = await makeAndClose(asked, signal);
 	try {

@@ -26,7 +26,6 @@ import { type ChosenTable, chooseTables, decideEncoding, type TableChoice } from
 import { createRowFilter, startAsking, type TableToAnswer } from './open-tables.ts';
 import { listStopping } from './waiting-rows.ts';
 import { type PreparedTable, prepareTable, readTable } from './read-table.ts';
-import { tableKey } from './only-rows.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { BesideInvoices, readBeside } from './read-beside.ts';
 import { type NumbersOfTable, SeenNumbers } from './seen-numbers.ts';
@@ -269,9 +268,8 @@ export async function surveyTable(
 		weights.add(row);
 		seen.add(row);
 	});
-	const only = asking === undefined ? request.onlyRows : undefined;
 	let rows = 0;
-	for await (const batch of readOrTake(source, chosen, only, signal)) {
+	for await (const batch of readTable(source, chosen, signal)) {
 		signal?.throwIfAborted();
 		for (const row of batch) take(row);
 		rows += batch.length;
@@ -281,7 +279,7 @@ export async function surveyTable(
 	if (merged.length > 0) numbers.leaveOpen();
 	if (merged.some((range) => isCounted(range, weights))) {
 		weights = createColumnWeigher(found, options);
-		await weighFilled(readOrTake(source, chosen, only, signal), unread, merged, weights);
+		await weighFilled(readTable(source, chosen, signal), unread, merged, weights);
 	}
 	const asked = asking?.finish();
 	const more = { chosen, profile: asked?.profile, weights, merged, numbers: seen };
@@ -307,16 +305,6 @@ async function weighFilled(
 	const merged = new MergedCells(ranges);
 	const take = createRowFilter(unread, (row) => weights.add(row));
 	for await (const batch of rows) for (const row of batch) take(merged.fill(row));
-}
-
-async function* readOrTake(
-	source: TableSource,
-	chosen: ChosenTable,
-	only: PlanRequest['onlyRows'],
-	signal: AbortSignal | undefined,
-): AsyncIterable<readonly Row[]> {
-	if (only === undefined) yield* readTable(source, chosen, signal);
-	else yield only.get(tableKey(source.file, chosen.sheet)) ?? [];
 }
 
 function listMerged(source: TableSource, index: number, found: FoundHeader): readonly MergedRange[] {

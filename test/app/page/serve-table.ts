@@ -292,7 +292,13 @@ export function outcomeOf({ rows, wrong, skipped }: { rows: number; wrong: numbe
 		files: [],
 		invoices: [],
 		reports: [
-			{ run: '2026-11-22T14-00-00-check', name: 'rejected.xlsx', kind: 'rejected', rows: wrong, bytes: 48_123 },
+			{
+				address: '/api/runs/2026-11-22T14-00-00-check/files/rejected.xlsx',
+				name: 'rejected.xlsx',
+				kind: 'rejected',
+				rows: wrong,
+				bytes: 48_123,
+			},
 		],
 		customFields: ['Setor'],
 		preview: PREVIEW,

@@ -66,9 +66,26 @@ export const SENDING: SendingView = {
 		},
 	],
 	reports: [
-		{ run: '2026-11-22T14-10-00-import', name: 'report.html', kind: 'report', bytes: 81_224 },
-		{ run: '2026-11-22T14-10-00-import', name: 'created.csv', kind: 'created', rows: 420, bytes: 48_000 },
-		{ run: '2026-11-22T14-10-00-import', name: 'rejected.xlsx', kind: 'rejected', rows: 93, bytes: 20_113 },
+		{
+			address: '/api/runs/2026-11-22T14-10-00-import/files/report.html',
+			name: 'report.html',
+			kind: 'report',
+			bytes: 81_224,
+		},
+		{
+			address: '/api/runs/2026-11-22T14-10-00-import/files/created.csv',
+			name: 'created.csv',
+			kind: 'created',
+			rows: 420,
+			bytes: 48_000,
+		},
+		{
+			address: '/api/runs/2026-11-22T14-10-00-import/files/rejected.xlsx',
+			name: 'rejected.xlsx',
+			kind: 'rejected',
+			rows: 93,
+			bytes: 20_113,
+		},
 	],
 };
 

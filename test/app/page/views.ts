@@ -38,7 +38,7 @@ export const WORKBENCH: WorkbenchView = {
 	tables: [],
 	edits: {},
 	commands: {
-		check: 'asset-importer validate inventario-ti.xlsx notas --keep-plan',
+		check: 'asset-importer validate inventario-ti.xlsx notas',
 		send: 'asset-importer import inventario-ti.xlsx notas',
 	},
 };
@@ -126,8 +126,19 @@ export const RUN: RunView = {
 	isResumable: false,
 	workbench: 'w2',
 	reports: [
-		{ run: '20261120T143000Z-inventario-ti', name: 'report.html', kind: 'report', bytes: 48_000 },
-		{ run: '20261120T143000Z-inventario-ti', name: 'rejected.xlsx', kind: 'rejected', bytes: 12_400, rows: 31 },
+		{
+			address: '/api/runs/20261120T143000Z-inventario-ti/files/report.html',
+			name: 'report.html',
+			kind: 'report',
+			bytes: 48_000,
+		},
+		{
+			address: '/api/runs/20261120T143000Z-inventario-ti/files/rejected.xlsx',
+			name: 'rejected.xlsx',
+			kind: 'rejected',
+			bytes: 12_400,
+			rows: 31,
+		},
 	],
 };
 

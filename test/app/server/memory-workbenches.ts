@@ -103,6 +103,8 @@ export function createMemoryWorkbenches(): MemoryWorkbenches {
 			setSettings: note('setSettings'),
 			// The key is for the command alone.
 			setTarget: async ({ kind }) => note('setTarget')(kind),
+			cancelCheck: note('cancelCheck'),
+			checkedRun: () => ['', id],
 			answer: note('answer'),
 			correct: note('correct'),
 			rows: async ({ from }) => ({ revision, count: 0, isSearching: false, from, rows: [] }),

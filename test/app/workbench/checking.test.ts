@@ -1,64 +1,118 @@
-/** Checks of a workbench, one at a time, over commands that end when they are told to. */
-import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+/** Checks of a workbench, one at a time, over a thread that ends them when it is told to. */
 import { expect, test } from 'vitest';
+import type { CheckResult, ReportJob } from '../../../src/app/workbench/check-thread.ts';
 import { Checking } from '../../../src/app/workbench/checking.ts';
-import type { CommandEnd } from '../../../src/app/workbench/program.ts';
-import { throwAwayFolder } from '../../cli/run-cli.ts';
+
+const REPORT: ReportJob = { dir: '', shownDir: '', language: 'en' };
+const JOB = { inputs: [], flags: [], language: 'en', apiKey: undefined, planDir: '' } as const;
 
 function startChecking() {
-	const cwd = throwAwayFolder();
-	const log = path.join(cwd, 'log');
-	const commands: ((end: CommandEnd) => void)[] = [];
 	const told: string[] = [];
+	/** Ends of what the thread was asked to do, in order. */
+	const ends: ((result: CheckResult) => void)[] = [];
+	let cancel = (): void => {};
+	const begin = (what: string): Promise<CheckResult> => {
+		told.push(what);
+		return new Promise((resolve) => {
+			ends.push(resolve);
+			cancel = () => resolve({ kind: 'cancelled' });
+		});
+	};
 	const checking = new Checking({
-		start: async () => {
-			const ended = new Promise<CommandEnd>((resolve) => commands.push(resolve));
-			const command = { pid: 0, ended, stop: () => {}, kill: () => {} };
-			return { command, cwd, log, signature: '', edits: 0 };
+		thread: {
+			check: () => begin('check'),
+			report: async () => void (await begin('report')),
+			cancel: () => cancel(),
+			close: async () => cancel(),
 		},
-		checkRows: async () => {},
-		onEnd: async ({ kind }) => void told.push(kind),
-		onReports: async (run) => void told.push(`reports of ${run}`),
+		prepare: async () => ({ job: JOB, signature: '', edits: 0 }),
+		onPlanned: async (run) => {
+			told.push(`planned ${run}`);
+			return REPORT;
+		},
+		onUndecided: () => void told.push('undecided'),
+		onReports: async () => void told.push('reports'),
 		onChange: () => {},
 		mustWait: () => false,
-		renderFailure: String,
+		renderFailure: (failure) => JSON.stringify(failure),
 	});
-	checking.request(true);
-	return { cwd, log, commands, told, checking };
+	return { told, ends, checking };
 }
 
+const PLANNED = { kind: 'planned', run: 'a' } as const;
+
 test('a check has ended when it is planned; its reports follow', async () => {
-	const { log, commands, told, checking } = startChecking();
-	await expect.poll(() => commands.length).toBe(1);
+	const { told, ends, checking } = startChecking();
+	checking.request();
 	expect([checking.view().state, checking.isDue()]).toEqual(['running', true]);
-	appendFileSync(log, `${JSON.stringify({ kind: 'planned', run: 'a' })}\n`);
-	await expect.poll(() => checking.view().state).toBe('done');
-	expect([told, checking.isDue()]).toEqual([['done'], false]);
-	commands[0]?.({ exitCode: 3, stdout: '{"run":"runs/a"}', stderr: '' });
-	await expect.poll(() => told).toEqual(['done', 'reports of a']);
+	await expect.poll(() => told).toEqual(['check']);
+	ends[0]?.(PLANNED);
+	await expect.poll(() => told).toEqual(['check', 'planned a', 'report']);
+	expect([checking.view().state, checking.isDue()]).toEqual(['done', false]);
+	ends[1]?.(PLANNED);
+	await expect.poll(() => told.at(-1)).toBe('reports');
 	await checking.close();
 });
 
-test.each([
-	['the last one', false],
-	['one that is overtaken', true],
-])(
-	'%s leaves no proposals in a file when it has questions: they are asked on the screen',
-	async (_what, isOvertaken) => {
-		const { cwd, commands, told, checking } = startChecking();
-		await expect.poll(() => commands.length).toBe(1);
-		if (isOvertaken) checking.request(true);
-		const mapping = path.join(cwd, 'a.mapping.json');
-		writeFileSync(mapping, '{}');
-		const stdout = JSON.stringify({
-			undecided: { mapping: 'a.mapping.json', command: '', tables: [], refusedFiles: [] },
-		});
-		commands[0]?.({ exitCode: 2, stdout, stderr: '' });
-		await expect.poll(() => existsSync(mapping)).toBe(false);
-		await expect.poll(() => commands.length).toBe(isOvertaken ? 2 : 1);
-		await expect.poll(() => told).toEqual(isOvertaken ? [] : ['undecided']);
-		commands[1]?.({ exitCode: 1, stdout: '', stderr: '' });
-		await checking.close();
-	},
-);
+test('an edit lets the check end, and one more follows', async () => {
+	const { told, ends, checking } = startChecking();
+	checking.request();
+	await expect.poll(() => told).toEqual(['check']);
+	checking.request('edit');
+	checking.request('edit');
+	ends[0]?.(PLANNED);
+	await expect.poll(() => told).toEqual(['check', 'planned a', 'check']);
+	expect(checking.isDue()).toBe(true);
+	ends[1]?.({ kind: 'planned', run: 'b' });
+	await expect.poll(() => told).toEqual(['check', 'planned a', 'check', 'planned b', 'report']);
+	await checking.close();
+});
+
+test('an edit does not wait for reports', async () => {
+	const { told, ends, checking } = startChecking();
+	checking.request();
+	await expect.poll(() => told).toEqual(['check']);
+	ends[0]?.(PLANNED);
+	await expect.poll(() => told.at(-1)).toBe('report');
+	checking.request('edit');
+	await expect.poll(() => told.at(-1)).toBe('check');
+	await checking.close();
+});
+
+test('other inputs or answers end the check, whose result would be of the past', async () => {
+	const { told, ends, checking } = startChecking();
+	checking.request();
+	await expect.poll(() => told).toEqual(['check']);
+	checking.request('change');
+	await expect.poll(() => told).toEqual(['check', 'check']);
+	ends[1]?.({ kind: 'undecided', tables: [] });
+	await expect.poll(() => told).toEqual(['check', 'check', 'undecided']);
+	expect(checking.view().state).toBe('undecided');
+	await checking.close();
+});
+
+test('a cancelled check leaves what was there before, and none follows', async () => {
+	const { told, ends, checking } = startChecking();
+	checking.request();
+	await expect.poll(() => told).toEqual(['check']);
+	ends[0]?.(PLANNED);
+	await expect.poll(() => told.at(-1)).toBe('report');
+	checking.request('edit');
+	await expect.poll(() => told.at(-1)).toBe('check');
+	checking.request('edit');
+	checking.cancel();
+	await expect.poll(() => checking.isDue()).toBe(false);
+	expect([checking.view().state, told.filter((what) => what === 'check')]).toEqual(['done', ['check', 'check']]);
+	await checking.close();
+});
+
+test('a thread that broke is told as a failure, and the next check begins anew', async () => {
+	const { told, ends, checking } = startChecking();
+	checking.request();
+	await expect.poll(() => told).toEqual(['check']);
+	ends[0]?.({ kind: 'failed' });
+	await expect.poll(() => checking.view()).toEqual({ state: 'failed', message: '{"kind":"failed"}' });
+	checking.request('asked');
+	await expect.poll(() => told).toEqual(['check', 'check']);
+	await checking.close();
+});

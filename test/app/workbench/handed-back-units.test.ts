@@ -29,6 +29,9 @@ test('edited in the grid, rejected, handed back and corrected', async () => {
 	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ ready: 2, wrong: 1 });
 	const run = path.join(
 		folder.runsDir,
+		'workbenches',
+		workbench.id,
+		'checks',
 		(await until(workbench, ({ outcome }) => outcome?.reports.length !== 0)).outcome?.run ?? '',
 	);
 	await workbenches.close();

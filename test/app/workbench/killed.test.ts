@@ -99,7 +99,9 @@ test('of a check, nothing is left behind', async () => {
 	await workbench.check();
 	await until(workbench, checked);
 	await close();
-	expect(await runsOf(folder)).toHaveLength(1);
+	expect(await runsOf(folder)).toEqual([]);
+	const dir = path.join(folder.runsDir, 'workbenches', id, 'checks');
+	expect(await readdir(dir)).toEqual([workbench.view().outcome?.run]);
 });
 
 test('an import goes on when the program that watched it is killed, is found again, and can be stopped', async () => {

@@ -1,9 +1,13 @@
 /** Workbenches in a folder of their own, with the commands of the program in this process. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { EventEmitter } from 'node:events';
 import { tmpdir } from 'node:os';
+import { MessageChannel } from 'node:worker_threads';
 import path from 'node:path';
 import { systemClock } from '../../../src/client/clock.ts';
 import { runCli } from '../../cli/run-cli.ts';
+import type { StartedThread } from '../../../src/app/workbench/check-thread.ts';
+import { serveChecks } from '../../../src/cli/app/serve-checks.ts';
 import type { Program } from '../../../src/app/workbench/program.ts';
 import type { Workbench } from '../../../src/app/workbench/workbench.ts';
 import { Workbenches, type WorkbenchesOptions } from '../../../src/app/workbench/workbenches.ts';
@@ -33,6 +37,31 @@ export const environmentIn = (cwd: string): Readonly<Record<string, string | und
 	HOME: cwd,
 	ASSET_IMPORTER_STATE_DIR: path.join(cwd, 'state'),
 });
+
+/** Checks in this process. What it throws ends it, as a bug ends a thread. */
+export function threadIn(cwd: string): StartedThread {
+	const { port1, port2 } = new MessageChannel();
+	const told = new EventEmitter();
+	const end = async (): Promise<void> => {
+		port1.close();
+		told.emit('exit');
+	};
+	process.chdir(cwd);
+	const nowhere = { write: () => {} };
+	const io = { stdout: nowhere, stderr: nowhere, env: environmentIn(cwd), cwd, interactive: false };
+	serveChecks(port2, { ...io, clock: systemClock, onStopSignal: () => () => {} }, (error) => {
+		told.emit('error', error);
+		void end();
+	});
+	port1.on('message', (message) => told.emit('message', message));
+	port1.unref();
+	return {
+		postMessage: (message) => port1.postMessage(message),
+		on: told.on.bind(told),
+		unref: () => {},
+		terminate: end,
+	};
+}
 
 /** A command that is killed goes on to its end, and what it came to is not told. */
 export function programIn(cwd: string): Program {
@@ -67,6 +96,10 @@ export async function openIn(
 	await loadTexts('pt-BR');
 	return new Workbenches({
 		program: programIn(cwd),
+		startThread: () => threadIn(cwd),
+		onBug: (error) => {
+			throw error;
+		},
 		runsDir,
 		cwd,
 		flags: [],

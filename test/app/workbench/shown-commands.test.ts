@@ -77,7 +77,9 @@ test.each([
 	const workbench = await make();
 	const { commands, ...view } = await until(workbench, checked);
 	expect(view).toMatchObject({ check: { state: 'done' }, outcome: { totals: { ready } } });
-	expect(await typeIn(folder.cwd, commands.check)).toBe(planOf(folder.cwd, view.outcome?.run));
+	expect(await typeIn(folder.cwd, `${commands.check} --keep-plan`)).toBe(
+		planOf(folder.cwd, path.join('workbenches', workbench.id, 'checks', view.outcome?.run ?? '')),
+	);
 	// What the page sends is in the rehearsal then: the shell has a working directory that is the same, and a world of its own.
 	const other = `${folder.cwd}-typed`;
 	await cp(folder.cwd, other, { recursive: true });

@@ -139,7 +139,7 @@ test('a check is kept when the program starts again, but not one of a program th
 	};
 	await reopen();
 	expect(workbench.view()).toMatchObject({ check: { state: 'done', isBehind: false }, outcome: { run: outcome?.run } });
-	const dir = path.join(folder.runsDir, outcome?.run ?? '');
+	const dir = path.join(folder.runsDir, 'workbenches', workbench.id, 'checks', outcome?.run ?? '');
 	const { unitRows: _, ...record } = await readRunRecord(dir);
 	await writeRunRecord(dir, record);
 	await reopen();

@@ -3,7 +3,6 @@ import { Button } from '../parts/controls.tsx';
 import { PreviewLeftOut, PreviewReadings } from '../parts/preview.tsx';
 import { CheckState, Screen, UnreadFiles } from '../parts/screen.tsx';
 import { hashOf } from '../state/address.ts';
-import { fileAddress } from '../state/client.ts';
 import { view } from '../state/store.ts';
 import { asSentence, formatCents, formatCount, words } from '../words/words.ts';
 import { INVOICES, Invoices } from './invoices.tsx';
@@ -14,7 +13,7 @@ import { RowsPanel } from './rows-panel.tsx';
 export function CheckScreen() {
 	const now = view.value;
 	if (now === undefined) return null;
-	const { check, outcome, state } = now;
+	const { outcome, state } = now;
 	const { kind } = state.obstacle ?? {};
 	const { unreadable = 0 } = outcome?.totals ?? {};
 	return (
@@ -26,11 +25,7 @@ export function CheckScreen() {
 		>
 			{outcome === undefined ? null : (
 				<>
-					<Totals
-						totals={outcome.totals}
-						refused={outcome.invoiceSum?.refused}
-						isOld={!state.isCurrent && check.isCounted !== true}
-					/>
+					<Totals totals={outcome.totals} refused={outcome.invoiceSum?.refused} isOld={!state.isCurrent} />
 					<div class="check">
 						<div class="check-side">
 							{unreadable === 0 ? null : (
@@ -70,8 +65,8 @@ function Actions({ now, outcome }: { readonly now: WorkbenchView; readonly outco
 
 /** One workbook for each table with rejected rows. */
 function Downloads({ sheets }: { readonly sheets: OutcomeView['reports'] }) {
-	const link = ({ run, name }: OutcomeView['reports'][number], text: string, look: string) => (
-		<a class={look} href={fileAddress(run, name)} download={name}>
+	const link = ({ address, name }: OutcomeView['reports'][number], text: string, look: string) => (
+		<a class={look} href={address} download={name}>
 			{text}
 		</a>
 	);

@@ -1,5 +1,4 @@
 import type { Fact, OutcomeView, ReportView, Stage, WorkbenchView } from '../../protocol/view.ts';
-import { fileAddress } from '../state/client.ts';
 import { announced, perform } from '../state/store.ts';
 import { hashOf } from '../state/address.ts';
 import { asSentence, formatBytes, words } from '../words/words.ts';
@@ -93,8 +92,8 @@ export function CheckState({ now, at }: { readonly now: WorkbenchView; readonly 
 			return (
 				<p class="why" aria-busy="true">
 					<span class="spinner" aria-hidden="true" />
-					{check.isCounted === true ? `${words('check.counted')} ` : ''}
 					{words(check.rows === undefined ? 'obstacle.checking' : 'check.running.rows', { rows: check.rows ?? 0 })}
+					<Button class="quiet" onClick={() => void perform(now.id, 'cancelCheck', {})} label={words('check.cancel')} />
 				</p>
 			);
 		case 'failed':
@@ -154,11 +153,11 @@ export function ReportFiles({ reports }: { readonly reports: readonly ReportView
 		<section class="card" aria-labelledby="files">
 			<h2 id="files">{words('result.files')}</h2>
 			<ul class="listing">
-				{reports.map(({ run, name, rows, bytes }) => {
+				{reports.map(({ address, name, rows, bytes }) => {
 					const opens = name.endsWith('.html') ? { target: '_blank' } : { download: name };
 					return (
 						<li key={name}>
-							<a href={fileAddress(run, name)} {...opens}>
+							<a href={address} {...opens}>
 								{name}
 							</a>
 							<span class="hint">

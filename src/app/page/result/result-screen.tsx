@@ -4,7 +4,6 @@ import { bound, Button } from '../parts/controls.tsx';
 import { Facts, OUTCOMES, ReportFiles, Screen } from '../parts/screen.tsx';
 import { ForReal } from '../parts/target-panel.tsx';
 import { go, hashOf } from '../state/address.ts';
-import { fileAddress } from '../state/client.ts';
 import { announced, perform, view } from '../state/store.ts';
 import { asSentence, formatCents, formatCount, formatTime, words } from '../words/words.ts';
 import { useSignal } from '@preact/signals';
@@ -46,7 +45,7 @@ function Actions({ now, sending }: { readonly now: WorkbenchView; readonly sendi
 	return (
 		<>
 			{report === undefined ? null : (
-				<a class="button" href={fileAddress(report.run, report.name)} target="_blank" rel="noopener">
+				<a class="button" href={report.address} target="_blank" rel="noopener">
 					{words('result.report')}
 				</a>
 			)}

@@ -54,7 +54,6 @@ export const putLanguage = (language: Language) => ask<HomeView>('PUT', '/api/la
 export const search = (text: string) => ask<Found>('GET', `/api/search?text=${encodeURIComponent(text)}`);
 export const getRun = (run: string) => ask<RunView>('GET', runAt(run));
 export const getRunRow = (run: string, row: number) => ask<Found>('GET', runAt(run, `/rows/${row}`));
-export const fileAddress = (run: string, name: string): string => runAt(run, `/files/${encodeURIComponent(name)}`);
 
 export const createWorkbench = (sample: boolean) => ask<WorkbenchView>('POST', '/api/workbenches', { sample });
 export const removeWorkbench = (id: string) => ask<object>('DELETE', at(id));

@@ -1,0 +1,136 @@
+/**
+ * A thread that checks the inputs of a workbench and stays warm for the next check. It does one thing at a time, and begins anew after a
+ * bug. `cli/app/serve-checks.ts` is what runs in it.
+ */
+import type { Language } from '../../messages/message.ts';
+import type { PlainFault } from '../../messages/render-problem.ts';
+import type { OpenTable } from './table-views.ts';
+
+export interface CheckJob {
+	readonly inputs: readonly string[];
+	readonly flags: readonly string[];
+	readonly language: Language;
+	readonly apiKey: string | undefined;
+	/** Folder in which the plan is kept as a run. */
+	readonly planDir: string;
+}
+
+export type CheckResult =
+	/** `run`: name of its folder. */
+	| { readonly kind: 'planned'; readonly run: string }
+	| { readonly kind: 'undecided'; readonly tables: readonly OpenTable[] }
+	/** Without a fault: a bug. */
+	| { readonly kind: 'failed'; readonly fault?: PlainFault }
+	| { readonly kind: 'cancelled' };
+
+export interface ReportJob {
+	readonly dir: string;
+	readonly shownDir: string;
+	readonly language: Language;
+}
+
+export type ToThread =
+	| { readonly kind: 'check'; readonly job: CheckJob }
+	| { readonly kind: 'report'; readonly job: ReportJob }
+	| { readonly kind: 'cancel' };
+
+export type FromThread =
+	/** Rows read so far. */
+	| { readonly kind: 'rows'; readonly rows: number }
+	| { readonly kind: 'checked'; readonly result: CheckResult }
+	| { readonly kind: 'reported' };
+
+/** A `Worker`, or what stands for one. */
+export interface StartedThread {
+	readonly postMessage: (message: ToThread) => void;
+	on(event: 'message', listener: (message: FromThread) => void): unknown;
+	on(event: 'error', listener: (error: unknown) => void): unknown;
+	on(event: 'exit', listener: () => void): unknown;
+	readonly unref: () => void;
+	readonly terminate: () => Promise<unknown>;
+}
+
+export type StartThread = () => StartedThread;
+
+export interface CheckThreadOptions {
+	readonly start: StartThread;
+	readonly onBug: (error: unknown) => void;
+}
+
+type Ended = Exclude<FromThread, { kind: 'rows' }>;
+
+interface Task {
+	readonly onRows: (rows: number) => void;
+	readonly end: (ended: Ended | undefined) => void;
+}
+
+/** An idle thread keeps the memory of the last check. */
+const IDLE_MS = 300_000;
+
+export class CheckThread {
+	readonly #options: CheckThreadOptions;
+	#worker: StartedThread | undefined;
+	#task: Task | undefined;
+	#idle: NodeJS.Timeout | undefined;
+
+	constructor(options: CheckThreadOptions) {
+		this.#options = options;
+	}
+
+	async check(job: CheckJob, onRows: (rows: number) => void): Promise<CheckResult> {
+		const ended = await this.#run({ kind: 'check', job }, onRows);
+		return ended?.kind === 'checked' ? ended.result : { kind: 'failed' };
+	}
+
+	/** Writes the reports of a run, unless it is cancelled. */
+	async report(job: ReportJob): Promise<void> {
+		await this.#run({ kind: 'report', job }, () => {});
+	}
+
+	/** Ends what is being done. */
+	cancel(): void {
+		if (this.#task !== undefined) this.#worker?.postMessage({ kind: 'cancel' });
+	}
+
+	async close(): Promise<void> {
+		clearTimeout(this.#idle);
+		const worker = this.#worker;
+		this.#worker = undefined;
+		await worker?.terminate();
+		this.#task?.end(undefined);
+	}
+
+	#run(message: ToThread, onRows: Task['onRows']): Promise<Ended | undefined> {
+		clearTimeout(this.#idle);
+		if (this.#task !== undefined) throw new Error('the thread is busy');
+		return new Promise((resolve) => {
+			this.#task = {
+				onRows,
+				end: (ended) => {
+					this.#task = undefined;
+					this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref();
+					resolve(ended);
+				},
+			};
+			this.#worker ??= this.#start();
+			// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+			this.#worker.postMessage(message);
+		});
+	}
+
+	#start(): StartedThread {
+		const worker = this.#options.start();
+		worker.unref();
+		worker.on('message', (message: FromThread) => {
+			if (message.kind === 'rows') this.#task?.onRows(message.rows);
+			else this.#task?.end(message);
+		});
+		worker.on('error', (error) => this.#options.onBug(error));
+		worker.on('exit', () => {
+			if (this.#worker !== worker) return;
+			this.#worker = undefined;
+			this.#task?.end(undefined);
+		});
+		return worker;
+	}
+}

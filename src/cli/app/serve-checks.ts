@@ -1,0 +1,100 @@
+/** Checks inputs for the page, and writes the reports of a check, as messages ask for it. Both end when they are cancelled. */
+import path from 'node:path';
+import type { CheckJob, CheckResult, FromThread, ReportJob, ToThread } from '../../app/workbench/check-thread.ts';
+import type { Clock } from '../../client/clock.ts';
+import { definedOf } from '../../config/config.ts';
+import { loadConfig, parseFlags } from '../../config/load-config.ts';
+import { readOptions } from '../../config/options.ts';
+import { Fault, findTooManyOpen } from '../../messages/fault.ts';
+import { loadTexts } from '../../messages/texts.ts';
+import { writeReports } from '../../reports/write/write-reports.ts';
+import { UndecidedTables } from '../../runs/plan/open-tables.ts';
+import { planRun, type RunRequest } from '../../runs/plan/plan-run.ts';
+import { connectIfNamed, whileConnected } from '../api/connect.ts';
+import { planRequest } from '../run/plan-run.ts';
+import { plainTable } from '../run/refuse-undecided.ts';
+import type { Invocation } from '../terminal/command.ts';
+import { type Io, timeOf } from '../terminal/io.ts';
+
+const ROWS_EVERY_MS = 100;
+
+export interface ChecksPort {
+	readonly on: (event: 'message', listener: (message: ToThread) => void) => unknown;
+	readonly postMessage: (message: FromThread) => void;
+}
+
+/** `onBug`: whatever it throws is no fault of the inputs. */
+export function serveChecks(port: ChecksPort, given: Io, onBug: (error: unknown) => void): void {
+	const silent = { write: () => {} };
+	const io: Io = { ...given, stdout: silent, stderr: silent, interactive: false, onStopSignal: () => () => {} };
+	let cancelling = new AbortController();
+	const answer = async (message: Exclude<ToThread, { kind: 'cancel' }>, signal: AbortSignal): Promise<FromThread> => {
+		if (message.kind === 'report') {
+			await report(message.job, io, signal);
+			return { kind: 'reported' };
+		}
+		const onProgress = tellRows(port, io.clock);
+		return { kind: 'checked', result: await check(message.job, io, onProgress, signal) };
+	};
+	port.on('message', (message) => {
+		if (message.kind === 'cancel') {
+			cancelling.abort();
+			return;
+		}
+		cancelling = new AbortController();
+		answer(message, cancelling.signal).then((told) => port.postMessage(told), onBug);
+	});
+}
+
+async function check(
+	{ inputs, flags, language, apiKey = '', planDir }: CheckJob,
+	io: Io,
+	onProgress: RunRequest['onProgress'],
+	signal: AbortSignal,
+): Promise<CheckResult> {
+	try {
+		await loadTexts(language);
+		const typed = { ...readOptions(flags), lang: language };
+		const env = { ...io.env, ASSET_IMPORTER_API_KEY: apiKey };
+		const config = loadConfig({ flags: typed, env, cwd: io.cwd, home: io.home });
+		const invocation: Invocation = { args: inputs, typedFlags: flags, flags: parseFlags(typed), config, io };
+		return await whileConnected(
+			invocation,
+			() => connectIfNamed(invocation),
+			async (connection) => {
+				const request = await planRequest(invocation, 'validate', connection);
+				// The page asks before anything is planned.
+				const asked = { ...request, rowsWait: false, keepsDrafts: true, planDir, ...definedOf({ onProgress }) };
+				const { dir } = await planRun(asked, signal);
+				return { kind: 'planned', run: path.basename(dir) };
+			},
+		);
+	} catch (thrown) {
+		if (signal.aborted) return { kind: 'cancelled' };
+		if (thrown instanceof UndecidedTables) return { kind: 'undecided', tables: thrown.tables.map(plainTable) };
+		const error = findTooManyOpen(thrown) ?? thrown;
+		if (!(error instanceof Fault)) throw error;
+		const { code, params, problem } = error;
+		return { kind: 'failed', fault: { code, params, problem } };
+	}
+}
+
+async function report({ dir, shownDir, language }: ReportJob, io: Io, signal: AbortSignal): Promise<void> {
+	try {
+		await loadTexts(language);
+		await writeReports(dir, { language, now: timeOf(io), shownDir }, signal);
+	} catch (error) {
+		// A check without its reports is still a check; a full disk is told with the next one.
+		if (!signal.aborted && !(error instanceof Fault)) throw error;
+	}
+}
+
+function tellRows(port: ChecksPort, clock: Clock): (at: { readonly units: number }) => void {
+	let nextAt = 0;
+	return ({ units }) => {
+		const at = clock.now();
+		if (at < nextAt) return;
+		nextAt = at + ROWS_EVERY_MS;
+		port.postMessage({ kind: 'rows', rows: units });
+	};
+}
