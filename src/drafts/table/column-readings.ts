@@ -81,8 +81,8 @@ class ColumnCounts {
 	#addDate(cell: string | SpecialCell, row: number): void {
 		if (typeof cell !== 'string') countDay(this.dates, cell);
 		else if (!this.#isOpen || MAY_BE_DATE.test(cell)) {
-			const { order, shortYear } = weighDate(cell);
-			countDate(this.dates, { text: cell, row }, { order, shortYear: this.#shortYears ? undefined : shortYear });
+			const { shortYear, ...weight } = weighDate(cell);
+			countDate(this.dates, { text: cell, row }, this.#shortYears ? weight : { ...weight, shortYear });
 		}
 	}
 }

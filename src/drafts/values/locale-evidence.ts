@@ -38,6 +38,8 @@ export interface DateCounts extends LocaleCounts {
 	/** The first texts that fit both orders. */
 	readonly samples: string[];
 	readonly proofs: Proofs;
+	/** Number of texts that prove an order, by their month. */
+	readonly months: number[];
 	/** Number of real dates by their day. */
 	readonly days: number[];
 	/** The first real dates that are others with day and month swapped. */
@@ -65,7 +67,7 @@ export const LOCALE_SHAPES: Readonly<Record<LocaleKind, Readonly<Record<Locale, 
 	number: { 'pt-BR': '1.234,56', 'en-US': '1,234.56' },
 };
 
-const DAYS = 32;
+const [MONTHS, DAYS] = [13, 32];
 
 function noLocaleCounts(): LocaleCounts {
 	return { 'pt-BR': 0, 'en-US': 0, either: 0 };
@@ -74,8 +76,9 @@ function noLocaleCounts(): LocaleCounts {
 const noProofs = (): Proofs => ({ 'pt-BR': [], 'en-US': [] });
 
 export function noDateCounts(): DateCounts {
+	const months = Array.from({ length: MONTHS }, () => 0);
 	const days = Array.from({ length: DAYS }, () => 0);
-	return { ...noLocaleCounts(), shortYears: 0, short: {}, samples: [], proofs: noProofs(), days, real: [] };
+	return { ...noLocaleCounts(), shortYears: 0, short: {}, samples: [], proofs: noProofs(), months, days, real: [] };
 }
 
 export function noNumberCounts(): NumberCounts {
@@ -96,17 +99,25 @@ function keepProof(proofs: Proofs, proof: keyof LocaleCounts, text: string, row:
 	proofs[proof].push({ row, text: detach(text.trim()) });
 }
 
+/** What `weighDate` finds in a text. */
+interface CountedDate {
+	readonly order?: keyof LocaleCounts | undefined;
+	readonly month?: number | undefined;
+	readonly shortYear?: number | undefined;
+}
+
 /** Counts a text by what it proves. */
 export function countDate(
 	counts: DateCounts,
 	{ text, row }: PlacedText,
-	{ order, shortYear }: { readonly order?: keyof LocaleCounts | undefined; readonly shortYear?: number | undefined },
+	{ order, month, shortYear }: CountedDate,
 ): void {
 	if (order !== undefined) {
 		counts[order] += 1;
 		keepProof(counts.proofs, order, text, row);
 		if (order === 'either') keepSample(counts.samples, text);
 	}
+	if (month !== undefined) counts.months[month] = (counts.months[month] ?? 0) + 1;
 	if (shortYear === undefined) return;
 	counts.shortYears += 1;
 	counts.short[shortYear] ??= detach(text.trim());
@@ -174,6 +185,7 @@ export function addDates(one: Readonly<DateCounts>, other: Readonly<DateCounts>)
 		...noDateCounts(),
 		...addCounts(one, other, ['pt-BR', 'en-US', 'either', 'shortYears']),
 		short: { ...other.short, ...one.short },
+		months: one.months.map((count, month) => count + (other.months[month] ?? 0)),
 		days: one.days.map((count, day) => count + (other.days[day] ?? 0)),
 		real: firstOf(one.real, other.real),
 		samples: firstOf(one.samples, other.samples),
@@ -386,17 +398,27 @@ export function isClearlyConverted(dates: Readonly<DateCounts>): boolean {
 
 /**
  * True if a spreadsheet with the other order of day and month converted the column: it reads only days up to 12, and swaps them. All other
- * dates stay texts. Dates of a single day, such as the first of each month, would all be of one month, so they are not swapped.
+ * dates stay texts. Dates of a single day, such as the first of each month, would all be of one month, so they are not swapped unless all
+ * texts are of that month.
  */
 export function isConverted(dates: Readonly<DateCounts>): boolean {
-	const { 'pt-BR': ptBr, 'en-US': enUs, days } = dates;
+	const { 'pt-BR': ptBr, 'en-US': enUs } = dates;
 	const texts = ptBr + enUs;
 	const real = countReal(dates);
-	const different = days.filter((count) => count > 0).length;
 	const isOneOrder = texts >= SEVERAL && (ptBr === 0 || enUs === 0);
 	return (
-		isOneOrder && mayBeConverted(dates) && different > 1 && real >= LEAST_DATES && 2 * real + texts >= LEAST_WEIGHT
+		isOneOrder &&
+		mayBeConverted(dates) &&
+		mayBeSwappedDays(dates) &&
+		real >= LEAST_DATES &&
+		2 * real + texts >= LEAST_WEIGHT
 	);
+}
+
+/** Swapped days are months. */
+function mayBeSwappedDays({ days, months }: Readonly<DateCounts>): boolean {
+	const different = days.flatMap((count, day) => (count > 0 ? [day] : []));
+	return different.length > 1 || months.every((count, month) => count === 0 || month === different[0]);
 }
 
 /** In a table with a converted column: true if nothing shows that this one was not. */

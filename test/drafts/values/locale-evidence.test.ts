@@ -126,17 +126,21 @@ describe('amounts are read by the rest of the table', () => {
 	});
 });
 
-test.each<[string, string, readonly [number, number, number], boolean]>([
+test.each<[string, string, readonly [number, number, number], boolean, string?]>([
 	['each day up to 12', '1 5 3 9 12', [4, 0, 0], true],
 	['the other order', '1 5 3 9', [0, 3, 0], true],
 	['a few of each', '1 5 3', [3, 0, 0], true],
 	['too few to be sure', '1 5 3', [2, 0, 0], false],
 	['one later day', '1 5 3 9 12 13', [4, 0, 0], false],
 	['a text that reads both ways', '1 5 3 9 12', [4, 0, 1], false],
-	['the first of each month', '1 1 1 1 1 1', [4, 0, 0], false],
+	['the first of each month', '1 1 1 1 1 1', [4, 0, 0], false, '1 2 5 5'],
+	['the dates of one month', '3 3 3 3', [4, 0, 0], true, '3 3 3 3'],
+	['a single day that is not the month of the texts', '3 3 3 3', [4, 0, 0], false, '4 4 4 4'],
 	['no texts', '1 5 3 9 12', [0, 0, 0], false],
-])('real dates are swapped or not: %s', (_, days, texts, expected) => {
+])('real dates are swapped or not: %s', (_, days, texts, expected, months = '') => {
 	const dates = { ...noDateCounts(), ...counts(...texts) };
+	for (const month of months.split(' ').filter(Boolean).map(Number))
+		dates.months[month] = (dates.months[month] ?? 0) + 1;
 	for (const day of days.split(' ').map(Number)) dates.days[day] = (dates.days[day] ?? 0) + 1;
 	expect(isConverted(dates)).toBe(expected);
 });

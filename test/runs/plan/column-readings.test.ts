@@ -262,6 +262,12 @@ describe('real dates that a spreadsheet converted in the wrong order', () => {
 		expect(await readAs(input, { swapped: false })).toEqual(asIs);
 	});
 
+	test('are asked about in a file of one month', async () => {
+		const list = '01/03/2023 02/03/2023 05/03/2023 16/03/2023 17/03/2023 18/03/2023'.split(' ');
+		const right = ['2023-03-16', '2023-03-17', '2023-03-18'];
+		expect(await readAs(await converted(list), {})).toEqual([SWAPPED, SWAPPED, SWAPPED, ...right]);
+	});
+
 	test('have a proposal if chance is out of the question', async () => {
 		const days = '03/01 14/02 05/03 16/04 07/05 02/06 09/07 10/08 11/09 12/10 01/11'.split(' ');
 		const asked = await readAs(await converted(days.map((day) => `${day}/2023`).concat('13/01/2023')), {});

@@ -102,6 +102,8 @@ export function renderDateParts({ year, month, day, timeMs, offsetMinutes }: Dat
 /** The order of day and month that a text proves, and its year if that has two digits. */
 export interface DateWeight {
 	readonly order: Locale | 'either' | undefined;
+	/** Of a text that proves an order. */
+	readonly month?: number;
 	readonly shortYear?: number;
 }
 
@@ -110,11 +112,12 @@ export function weighDate(text: string): DateWeight {
 	return weighPlainDate(text) ?? weighOtherDate(text);
 }
 
-const BOTH: DateWeight = { order: undefined };
-const PLAIN: Readonly<Record<Locale | 'either', DateWeight>> = {
-	'pt-BR': { order: 'pt-BR' },
-	'en-US': { order: 'en-US' },
-	either: { order: 'either' },
+const NO_WEIGHT: DateWeight = { order: undefined };
+const EITHER: DateWeight = { order: 'either' };
+/** Of plain dates, by month. */
+const PROVING: Readonly<Record<Locale, readonly DateWeight[]>> = {
+	'pt-BR': Array.from({ length: 13 }, (_, month) => ({ order: 'pt-BR', month })),
+	'en-US': Array.from({ length: 13 }, (_, month) => ({ order: 'en-US', month })),
 };
 const SLASH = 0x2f;
 const FIRST_YEAR = 1900;
@@ -129,8 +132,10 @@ export function numberOfPlainDate(text: string): number | undefined {
 function weighPlainDate(text: string): DateWeight | undefined {
 	const number = numberOfPlainDate(text);
 	if (number === undefined || number % 10_000 < FIRST_YEAR) return undefined;
-	const order = weighOrder(Math.floor(number / 1_000_000), Math.floor(number / 10_000) % 100);
-	return order === undefined ? BOTH : PLAIN[order];
+	const [first, other] = [Math.floor(number / 1_000_000), Math.floor(number / 10_000) % 100];
+	const order = weighOrder(first, other);
+	if (order === undefined || order === 'either') return order === undefined ? NO_WEIGHT : EITHER;
+	return PROVING[order][Math.min(first, other)] ?? NO_WEIGHT;
 }
 
 /** Two digits as a number. Not a number if they are none. */
@@ -145,8 +150,13 @@ const weighOtherDate = rememberByText((text: string): DateWeight => {
 	const year = groups?.['year'] ?? '';
 	// A day of 1899 is the zero of a program, whatever the order of the column.
 	const isNumeric = groups?.['first'] !== undefined && (year.length === 2 || Number(year) >= FIRST_YEAR);
-	const order = isNumeric ? weighOrder(Number(groups['first']), Number(groups['other'])) : undefined;
-	return year.length === 2 ? { order, shortYear: Number(year) } : { order };
+	const [first, other] = [Number(groups?.['first']), Number(groups?.['other'])];
+	const order = isNumeric ? weighOrder(first, other) : undefined;
+	return {
+		order,
+		...(order === undefined || order === 'either' ? {} : { month: Math.min(first, other) }),
+		...(year.length === 2 ? { shortYear: Number(year) } : {}),
+	};
 });
 
 function weighOrder(first: number, other: number): Locale | 'either' | undefined {
