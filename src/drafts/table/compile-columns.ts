@@ -127,7 +127,7 @@ function createColumnCompiler(
 		const believed = values && prepareColumn(target, { ...rules, isVouchedFor: true });
 		if (values !== undefined && believed !== undefined)
 			read = replaceValues(read, believed, values, refusedCode(target, missing));
-		const isAnswered = mapped?.strip === undefined ? undefined : isDecimal;
+		const isAnswered = findAnswered(values, mapped?.strip);
 		const more = definedOf({ missing, values, said, isAnswered, unknown, held: numbers });
 		return [{ index, place, target, ...more, fill: read }];
 	};
@@ -190,6 +190,15 @@ function countHeld(fill: Fill, held: HeldTally): Fill {
 		if (!result.ok && wholeOf(result.problem.found ?? '') !== undefined) held.addDecimal(result.problem.found ?? '');
 		return result;
 	};
+}
+
+/** Undefined if the mapping says nothing of single cells. */
+function findAnswered(
+	values: ColumnReading['values'],
+	strip: ColumnReading['strip'],
+): ((cell: FilledCell) => boolean) | undefined {
+	if (strip === undefined && values === undefined) return undefined;
+	return (cell) => values?.has(foldKey(renderCell(cell))) === true || (strip !== undefined && isDecimal(cell));
 }
 
 const isDecimal = (cell: FilledCell): boolean => wholeOf(tidyText(renderCell(cell))) !== undefined;

@@ -177,21 +177,20 @@ function fillBody(open: OpenRow, table: PreparedTable): number {
 	const { formatCodes = [] } = table.place;
 	let filled = 0;
 	for (const column of table.columns) {
-		let cell = cells[column.index] ?? null;
+		const cell = cells[column.index] ?? null;
 		if (isBlank(cell)) {
 			if (column.missing !== undefined) problems.push({ code: column.missing, place: column.place });
 			continue;
 		}
 		filled += 1;
 		const unchanged = column.isAnswered?.(cell) === true ? undefined : returned?.read(cell, column);
-		if (unchanged !== undefined && 'code' in unchanged) {
-			problems.push(unchanged);
-			continue;
-		}
-		cell = unchanged?.cell ?? cell;
+		const read = unchanged !== undefined && 'cell' in unchanged ? unchanged.cell : cell;
 		const formatCode =
-			formats === undefined || typeof cell === 'string' ? undefined : formatCodes[formats[column.index] ?? -1];
-		const result = column.fill(cell, body, formatCode);
+			formats === undefined || typeof read === 'string' ? undefined : formatCodes[formats[column.index] ?? -1];
+		const result =
+			unchanged !== undefined && 'code' in unchanged
+				? ({ ok: false, problem: unchanged } as const)
+				: column.fill(read, body, formatCode);
 		if (result === TAKEN) continue;
 		if (!result.ok) {
 			const range = lots.rangeIn(column.index, cells);

@@ -69,7 +69,7 @@ type ReturnedColumn = Pick<CompiledColumn, 'place' | 'said'>;
 
 /** A held cell, now that a person said how its column is read. */
 export interface Answered {
-	readonly cell: Cell;
+	readonly cell: string;
 }
 
 interface MarkedCode {

@@ -108,6 +108,16 @@ describe('what is asked', () => {
 		expect([second.exitCode, second.numbers]).toEqual([0, ['1001', '1002', '1003', '1009']]);
 	});
 
+	test('no more about a returned text that the mapping says the number of', async () => {
+		const { cwd, importing } = await open({ 'a.csv': MIXED }, GIVEN);
+		await importing('a.csv', '--mapping', 'm.json');
+		const values = { '1001 a 1003': '1001', '1009.0': '1009.0' };
+		const Qtd = { ...QUANTITY, values: { 3: '1' } };
+		putFiles(cwd, { 'n.json': { columns: { Qtd, Patrimônio: { to: 'enrollmentId', values } } } });
+		const rejected = path.join(lastRun(cwd), 'rejected.xlsx');
+		expect((await importing(rejected, '--mapping', 'n.json')).numbers).toEqual(['1001', '1009.0']);
+	});
+
 	test('with --accept-proposals: nothing, where the quantities say the same', async () => {
 		const { importing } = await open({ 'a.csv': MIXED }, GIVEN);
 		const { exitCode, numbers } = await importing('a.csv', '--mapping', 'm.json', '--accept-proposals');
