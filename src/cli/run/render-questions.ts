@@ -10,6 +10,7 @@ import {
 	type Option,
 	proposalOf,
 	type Question,
+	type QuestionAbout,
 } from '../../drafts/decisions/question.ts';
 import { renderTarget } from '../../drafts/columns/column-target.ts';
 import { UNDECIDED } from '../../drafts/mapping/patch.ts';
@@ -102,6 +103,7 @@ function renderGroup(
 		const isMarked = about.kind === 'column' && about.column === marked;
 		const why = own.evidence === '' ? '' : ` (${own.evidence})`;
 		const label = own.label === '' ? own.question : own.label;
+		if (about.kind === 'rivals') return renderRivals(question, about, texts);
 		const line = isMarked ? `${label} → ${UNDECIDED}` : `${label} → ${renderProposal(question, texts)}${why}`;
 		const isShown = isReading(question) && question.proposal === undefined;
 		return [line, ...(isShown ? question.options.map((option) => `  ${texts.optionOf(question, option).label}`) : [])];
@@ -109,6 +111,18 @@ function renderGroup(
 	const more = kind === 'person' ? lines.length - MAX_LINES : 0;
 	const shown = more > 0 ? [...lines.slice(0, MAX_LINES), words('refused.more', { count: more })] : lines;
 	return [title, ...[...shown, ...renderHints(group, texts, language)].map((line) => `  ${line}`)];
+}
+
+/** The columns with examples, and which of them is proposed. */
+function renderRivals(
+	question: Question,
+	{ columns }: QuestionAbout<'rivals'>['about'],
+	texts: QuestionTexts,
+): readonly string[] {
+	return [
+		...columns.map(({ column }) => `${texts.columnName(column)} (${texts.contents(column)})`),
+		`→ ${renderProposal(question, texts)} (${texts.textOf(question).evidence})`,
+	];
 }
 
 /** The number or the status, which a column may have. */
@@ -168,6 +182,8 @@ function renderHints(group: readonly Question[], texts: QuestionTexts, language:
 			const values = first.options.map((option) => `"${option.value}" (${texts.optionOf(first, option).label})`);
 			return [words('refused.reading', { mark, values: values.join(', ') })];
 		}
+		case 'rivals':
+			return [words('refused.rivals', { field: about.target })];
 		case 'sheet':
 			return [words('refused.sheets')];
 		case 'encoding':

@@ -7,6 +7,7 @@ import { askNumbers } from './ask-numbers.ts';
 import { askQuantity } from './ask-quantity.ts';
 import { askNumber, askStatus } from './ask-required.ts';
 import { askReadings } from './ask-readings.ts';
+import { askRivals } from './ask-rivals.ts';
 import { askTexts, askWords } from './ask-texts.ts';
 import type { TableToRead } from './fix-decided.ts';
 import type { ColumnProposal, ProposedTable } from './propose-targets.ts';
@@ -15,7 +16,7 @@ import { ask, FIELD_TARGETS, type Question } from './question.ts';
 import type { HeaderOptions } from './table-options.ts';
 
 export function askTable(table: TableToRead, proposed: ProposedTable, options: HeaderOptions): readonly Question[] {
-	const { isNumberOpen, isStatusOpen, proposals, assumed, system } = proposed;
+	const { isNumberOpen, isStatusOpen, proposals, rivalries, assumed, system } = proposed;
 	const { profile } = table;
 	// A sample proves nothing about the texts of the other rows.
 	const texts = profile?.texts ?? (profile?.isSample === true ? undefined : profile);
@@ -25,6 +26,7 @@ export function askTable(table: TableToRead, proposed: ProposedTable, options: H
 		...askForm(table, options),
 		...(isNumberOpen ? [askNumber(proposed)] : []),
 		...(isStatusOpen ? askStatus(proposed, options) : []),
+		...rivalries.map((one) => askRivals(one, proposed.header)),
 		...proposals.map((one) => askColumn(one, proposed.header)),
 		...ofQuantity,
 		...(texts === undefined ? [] : askTexts(proposed, assumed, texts, options, system?.words)),

@@ -12,6 +12,8 @@ import { listDifferent, listFirsts } from './weigh-table.ts';
 export interface AssignedFields extends ChosenColumns {
 	/** By column: the claim that it won. */
 	readonly assigned: ReadonlyMap<number, Claim>;
+	/** By field: several columns that could fill it, the strongest first. */
+	readonly rivals: ReadonlyMap<AssetField, readonly number[]>;
 }
 
 export function assignFields(chosen: ChosenColumns, options: HeaderOptions): AssignedFields {
@@ -36,7 +38,39 @@ export function assignFields(chosen: ChosenColumns, options: HeaderOptions): Ass
 		const isBarred = whyBarred(columns[column], profile) !== undefined && !isRated(columns[column], options);
 		if (!isBarred || name >= NAME.sure) assigned.set(column, claim);
 	}
-	return { ...chosen, assigned };
+	const open = claims.filter(
+		({ field, column }) =>
+			field !== 'employeeId' &&
+			!isDecided(field, fixed, options) &&
+			(whyBarred(columns[column], profile) === undefined || isRated(columns[column], options)),
+	);
+	return { ...chosen, assigned, rivals: listRivals(open, assigned) };
+}
+
+/** Of the columns that no other field took: those with the strongest claim, and those that are named for certain, if no cell speaks against it. */
+function listRivals(
+	claims: readonly Claim[],
+	assigned: AssignedFields['assigned'],
+): ReadonlyMap<AssetField, readonly number[]> {
+	const rivals = new Map<AssetField, readonly number[]>();
+	const taken = new Set<number>();
+	for (const field of new Set(claims.map((claim) => claim.field))) {
+		const own = claims.filter(
+			(one) =>
+				one.field === field &&
+				one.weight > CLAIM.empty &&
+				!taken.has(one.column) &&
+				(assigned.get(one.column) ?? one).field === field,
+		);
+		const strong = own.filter(({ weight, name }) => weight === own[0]?.weight || Math.min(weight, name) >= NAME.sure);
+		if (strong.length < 2) continue;
+		for (const { column } of strong) taken.add(column);
+		rivals.set(
+			field,
+			strong.map(({ column }) => column),
+		);
+	}
+	return rivals;
 }
 
 function listClaims(chosen: ChosenColumns, options: HeaderOptions): readonly Claim[] {

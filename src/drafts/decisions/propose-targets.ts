@@ -7,6 +7,7 @@ import { isOfSeveral, whyBarred } from './barred-column.ts';
 import { isDecided } from './fix-decided.ts';
 import { nameOfField, proposeSplit, type SplitProposal } from './paired-column.ts';
 import { type ProposalReason, splitValue } from './question.ts';
+import { proposeRivals, type RivalColumns } from './rival-columns.ts';
 import { labelKey, nameCustom, type SettledTable } from './settle-targets.ts';
 import type { HeaderOptions } from './table-options.ts';
 import { valuesOf, type WeighedColumn } from './weigh-columns.ts';
@@ -26,6 +27,7 @@ export interface ProposedTable extends SettledTable {
 	readonly isNumberOpen: boolean;
 	readonly isStatusOpen: boolean;
 	readonly proposals: readonly ColumnProposal[];
+	readonly rivalries: readonly RivalColumns[];
 	/** A column that may say of how many assets the price is. */
 	readonly quantity: ColumnProposal | undefined;
 	/** Targets by column, settled or proposed. */
@@ -46,7 +48,12 @@ export function proposeTargets(settled: SettledTable, options: HeaderOptions): P
 	);
 	if (isNumberOpen && number.column !== undefined) known.set(number.column, 'enrollmentId');
 	if (isStatusOpen && status.column !== undefined) known.set(status.column, 'status');
-	const all = proposeColumns(settled, known, options);
+	const labels = new Set([...known.values()].map(labelKey));
+	const rivalries = proposeRivals(settled, known, labels, options);
+	for (const { target, columns, strongest } of rivalries) {
+		for (const { column, custom } of columns) known.set(column, column === strongest ? target : custom);
+	}
+	const all = proposeColumns(settled, known, labels, options);
 	const isPriced = [...known.values(), ...all.map(({ target }) => target)].some(
 		(target) => target === 'price' || target === 'priceCents',
 	);
@@ -57,16 +64,16 @@ export function proposeTargets(settled: SettledTable, options: HeaderOptions): P
 		...known,
 		...proposals.map((one) => [one.column, one.split?.pair[0] ?? one.target] as const),
 	]);
-	return { ...settled, isNumberOpen, isStatusOpen, proposals, quantity, assumed };
+	return { ...settled, isNumberOpen, isStatusOpen, proposals, rivalries, quantity, assumed };
 }
 
 function proposeColumns(
 	settled: SettledTable,
 	known: ReadonlyMap<number, string>,
+	labels: Set<string>,
 	options: HeaderOptions,
 ): readonly ColumnProposal[] {
 	const { header, columns, undecided, assigned } = settled;
-	const labels = new Set([...known.values()].map(labelKey));
 	return columns
 		.filter(({ column }) => undecided.includes(column) && !known.has(column))
 		.map((weighed): ColumnProposal => {

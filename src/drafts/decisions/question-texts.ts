@@ -15,6 +15,7 @@ import {
 	LEAVE_OUT,
 	NOBODY,
 	ONE_SERIAL,
+	ONLY,
 	parseSplit,
 	type Option,
 	type Question,
@@ -136,6 +137,7 @@ export class QuestionTexts {
 				const columns = group.flatMap((one) => (isReading(one) && 'column' in one.about ? [one.about.column] : []));
 				return plain(words(`reading.${about.kind}`, { columns: this.#names(columns), count }));
 			}
+			case 'rivals':
 			case 'reading':
 				return plain(this.textOf(first).question);
 		}
@@ -164,6 +166,8 @@ export class QuestionTexts {
 				);
 			case 'column':
 				return this.#textOfColumn(about);
+			case 'rivals':
+				return this.#textOfRivals(about);
 			case 'word': {
 				const counted = { word: show(about.text), count: about.count };
 				return text(words('word.counted', counted), words('word.what', counted));
@@ -243,10 +247,10 @@ export class QuestionTexts {
 				return this.#source(value);
 			case 'column':
 				return { label: this.targetName(value) };
-			case 'word': {
-				if (value !== '') return { label: this.meaning(about.field, value) };
-				return { label: words(isOptional(about.field) ? 'word.leave-empty' : 'word.refuse') };
-			}
+			case 'rivals':
+				return { label: this.#rival(about, value) };
+			case 'word':
+				return { label: this.#word(about.field, value) };
 			case 'people':
 				if (value === NOBODY) return { label: words('people.nobody') };
 				return {
@@ -281,6 +285,32 @@ export class QuestionTexts {
 			case 'style':
 				return { label: this.#reading(about.kind, option) };
 		}
+	}
+
+	#textOfRivals({ target, strongest }: Extract<About, { kind: 'rivals' }>): QuestionText {
+		const { words, show } = this.say;
+		const field = this.targetName(target);
+		const column = strongest === undefined ? '' : this.columnName(strongest);
+		const why = column === '' ? words('why.equal') : words('why.strongest', { column });
+		return text(field, words('question.rivals', { table: show(this.table.name), field }), why);
+	}
+
+	#word(field: WordField, value: string): string {
+		if (value !== '') return this.meaning(field, value);
+		return this.say.words(isOptional(field) ? 'word.leave-empty' : 'word.refuse');
+	}
+
+	#rival({ columns }: Extract<About, { kind: 'rivals' }>, value: string): string {
+		const { words } = this.say;
+		const count = columns.length - 1;
+		if (value === 'custom') {
+			const labels = columns.map(({ custom }) => this.targetName(custom)).join(', ');
+			return words('rivals.custom', { count, labels });
+		}
+		const isOnly = value.startsWith(ONLY);
+		const column = Number(isOnly ? value.slice(ONLY.length) : value);
+		const shown = { column: this.columnName(column), samples: this.samples(column), count };
+		return words(isOnly ? 'rivals.only' : 'rivals.one', shown);
 	}
 
 	#textOfReading(question: Question, column: number): QuestionText {

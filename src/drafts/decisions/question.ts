@@ -108,6 +108,13 @@ export type About =
 			/** Of a cell that may be divided. */
 			readonly parts?: readonly [string, string];
 	  }
+	/** Several columns that could fill one field. `custom`: what becomes of one if another is chosen. `strongest`: the evidence prefers it. */
+	| {
+			readonly kind: 'rivals';
+			readonly target: string;
+			readonly columns: readonly { readonly column: number; readonly custom: string }[];
+			readonly strongest?: number;
+	  }
 	| {
 			readonly kind: 'word';
 			readonly column: number;
@@ -199,6 +206,8 @@ export const TYPED = 'typed';
 export const LEAVE_OUT = 'leave-out';
 /** Begins the values of options that give all rows one status. */
 export const FOR_ALL = 'all ';
+/** Begins the values of options that one of several columns fills a field and the others are not imported. */
+export const ONLY = 'only ';
 /** Value of the option that a cell is one serial number. */
 export const ONE_SERIAL = 'one';
 /** Value of the option that a column is divided. */
@@ -210,6 +219,19 @@ export function parseSplit(value: string): readonly [string, string] | undefined
 }
 /** Value of the option that none of the people of a column is an employee. */
 export const NOBODY = 'nobody';
+
+/** What one of several columns becomes under an option. */
+export function targetOfRival(
+	{ target, columns }: Extract<About, { kind: 'rivals' }>,
+	value: string,
+	column: number,
+): string {
+	if (value === UNDECIDED) return UNDECIDED;
+	const isOnly = value.startsWith(ONLY);
+	if (value.slice(isOnly ? ONLY.length : 0) === String(column)) return target;
+	const custom = columns.find((one) => one.column === column)?.custom;
+	return isOnly ? 'ignore' : (custom ?? 'ignore');
+}
 
 export function proposalOf({ options, proposal }: Pick<Question, 'options' | 'proposal'>): Option | undefined {
 	return proposal === undefined ? undefined : options[proposal];

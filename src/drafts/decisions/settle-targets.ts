@@ -64,7 +64,7 @@ function listSure({ assigned, number, status }: AssignedFields): ReadonlyMap<num
 	return sure;
 }
 
-function exactTarget(header: string, field: AssetField): ColumnTarget {
+export function exactTarget(header: string, field: AssetField): ColumnTarget {
 	const match = matchColumn(header);
 	return match.kind === 'known' && isField(match.target, field) ? match.target : targetOfField(field);
 }

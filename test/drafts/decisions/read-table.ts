@@ -2,7 +2,7 @@
 import type { AssetField } from '../../../src/contract/asset-fields.ts';
 import { columnOfField, renderTarget } from '../../../src/drafts/columns/column-target.ts';
 import { classifyTable, type TableReading } from '../../../src/drafts/decisions/classify-table.ts';
-import { isAbout, type ProposalReason, proposalOf } from '../../../src/drafts/decisions/question.ts';
+import { isAbout, type ProposalReason, proposalOf, targetOfRival } from '../../../src/drafts/decisions/question.ts';
 import type { HeaderOptions } from '../../../src/drafts/decisions/table-options.ts';
 import { buildProfile, type ColumnCells } from './build-profile.ts';
 
@@ -24,6 +24,8 @@ export function targetOf(reading: TableReading, field: AssetField): string | und
 		if (about.kind === (field === 'enrollmentId' ? 'number' : field)) return header[Number(value || -1)];
 		const isProposed = value === field || (value === 'price' && field === 'priceCents');
 		if (about.kind === 'column' && isProposed) return header[about.column];
+		if (about.kind === 'rivals' && about.target === (field === 'priceCents' ? 'price' : field) && value !== 'custom')
+			return header[Number(value)];
 	}
 	return undefined;
 }
@@ -45,6 +47,10 @@ export function proposalsFor(
 		if (question !== undefined) {
 			const [proposed = '', ...others] = question.options.slice(0, question.about.likely).map(({ value }) => value);
 			return { ...question.about, target: proposed, others };
+		}
+		for (const one of questions) {
+			if (!isAbout(one, 'rivals') || !one.about.columns.some((rival) => rival.column === column)) continue;
+			return { target: targetOfRival(one.about, proposalOf(one)?.value ?? '?', column), why: 'name', others: [] };
 		}
 		return { target: undecided.includes(column) ? '?' : (renderTarget(target) ?? 'ignore'), why: 'name', others: [] };
 	});

@@ -1,5 +1,13 @@
 import { signal } from '@preact/signals';
-import { patchOf, proposalOf, type Question, TYPED } from '../../../drafts/decisions/question.ts';
+import {
+	isAbout,
+	patchOf,
+	proposalOf,
+	type Question,
+	type QuestionAbout,
+	targetOfRival,
+	TYPED,
+} from '../../../drafts/decisions/question.ts';
 import { QuestionTexts } from '../../../drafts/decisions/question-texts.ts';
 import { fillOpen, type Patch, UNDECIDED } from '../../../drafts/mapping/patch.ts';
 import type { ColumnView, TableView } from '../../protocol/view.ts';
@@ -73,10 +81,10 @@ function isMoot({ about, after }: Question, questions: readonly Question[], draf
 	switch (about.kind) {
 		case 'column':
 			return isTaken(about.column);
-		case 'reading': {
-			const own = findAbout('column', about.column, questions);
-			return isOther(about.column, own && proposalOf(own)?.value);
-		}
+		case 'rivals':
+			return about.columns.some(({ column }) => isTaken(column));
+		case 'reading':
+			return isOther(about.column, proposedOf(about.column, questions));
 		case 'word':
 			return after !== undefined || isOther(about.column, about.field);
 		case 'person':
@@ -91,10 +99,8 @@ function isMoot({ about, after }: Question, questions: readonly Question[], draf
 		case 'order':
 		case 'swapped':
 		case 'years':
-		case 'style': {
-			const own = findAbout('column', about.column, questions);
-			return isOther(about.column, own && proposalOf(own)?.value);
-		}
+		case 'style':
+			return isOther(about.column, proposedOf(about.column, questions));
 		case 'sheet':
 		case 'encoding':
 		case 'header':
@@ -115,6 +121,19 @@ function findAbout(
 	return questions.find(({ about }) => about.kind === kind && about.column === column);
 }
 
+function findRivals(column: number, questions: readonly Question[]): QuestionAbout<'rivals'> | undefined {
+	return questions
+		.filter((one) => isAbout(one, 'rivals'))
+		.find(({ about }) => about.columns.some((one) => one.column === column));
+}
+
+function proposedOf(column: number, questions: readonly Question[]): string | undefined {
+	const rivals = findRivals(column, questions);
+	if (rivals !== undefined) return targetOfRival(rivals.about, proposalOf(rivals)?.value ?? OPEN, column);
+	const own = findAbout('column', column, questions);
+	return own && proposalOf(own)?.value;
+}
+
 /** The field of a question that is answered with a column. */
 const CHOOSING: Readonly<Partial<Record<Question['about']['kind'], string>>> = {
 	number: 'enrollmentId',
@@ -130,6 +149,8 @@ function fieldTaking(column: number, questions: readonly Question[], draft: Draf
 function targetOf(column: number, questions: readonly Question[], draft: Draft): string | undefined {
 	const field = fieldTaking(column, questions, draft);
 	if (field !== undefined) return field;
+	const rivals = findRivals(column, questions);
+	if (rivals !== undefined) return targetOfRival(rivals.about, chosenOf(draft, rivals), column);
 	const own = findAbout('column', column, questions) ?? findAbout('people', column, questions);
 	if (own !== undefined) return chosenOf(draft, own);
 	const isProposed = questions.some((one) => CHOOSING[one.about.kind] && proposalOf(one)?.value === String(column));
