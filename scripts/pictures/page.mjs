@@ -31,7 +31,7 @@ export async function takePage(desk) {
 }
 
 /** As it is started without a screen. */
-async function startApp({ program, env, folder }) {
+export async function startApp({ program, env, folder }) {
 	const child = spawn(process.execPath, [program, 'app', '--no-open', '--json'], {
 		env,
 		cwd: folder,
@@ -111,17 +111,17 @@ async function takeSending({ words }, page, sandbox, picture) {
 	await picture('page-result.png', 980);
 }
 
-async function addFiles(page, files) {
+export async function addFiles(page, files) {
 	await page.locator('input[name="files"]').setInputFiles(files);
 	await page.waitForURL(/#\/w\//);
 }
 
 /** Another screen of the open import. */
-async function goTo(page, screen) {
+export async function goTo(page, screen) {
 	await page.goto(page.url().replace(/\/\w+$/, `/${screen}`));
 }
 
-async function keepScreen(desk, page, name, height) {
+export async function keepScreen(desk, page, name, height) {
 	await page.setViewportSize({ width: WIDTH, height });
 	await page.evaluate('scrollTo(0, 0)');
 	await delay(SETTLE_MS);
