@@ -153,14 +153,14 @@ function drawn(rows: Rows): string {
 /** The mapping files that the command wrote, before a run or beside its rejected rows. */
 function mappingsIn(cwd: string): readonly string[] {
 	const files = readdirSync(path.join(cwd, 'runs'), { recursive: true, encoding: 'utf8' });
-	const written = files.filter((name) => /mapping\.json$/.test(name));
+	const written = files.filter((name) => name.endsWith('mapping.json'));
 	return written.map((name) => readFileSync(path.join(cwd, 'runs', name), 'utf8'));
 }
 
 test.each(Object.entries(TABLES))('%s: asks as its file says', async (name, table) => {
 	const [file, content] = await fileOf(name, table);
 	const { cwd, run } = openDesk({ [file]: content }, { env: { LANG: 'en_US.UTF-8' } });
-	const { exitCode, printed } = await run('validate', file, '--no-input');
+	const { exitCode, printed } = await run('validate', file, '--no-input', '--quiet');
 	const shown = Object.entries(table).map(([sheet, rows]) =>
 		fenced(sheet === '' ? 'Table' : `Sheet ${sheet}`, drawn(rows)),
 	);
