@@ -10,9 +10,11 @@ export type { Line, LineUpdate, UpdatedLine } from './contract/line.ts';
 export type { SmsMessage, SmsPage, SmsQuery } from './contract/sms-message.ts';
 export type {
 	About,
+	Example,
 	Option,
 	ProposalReason,
 	Question,
+	ReadingKind,
 	SheetProposal,
 	TypedKind,
 	WordField,

@@ -1,7 +1,7 @@
 /** Words questions and their options, the same for terminal, script and page. Uses no Node API, because it also runs in the browser. */
 import { numberInKey } from '../invoice-unit/access-key.ts';
 import { columnLetters } from '../../messages/origin.ts';
-import type { Problem } from '../../messages/problem.ts';
+import type { ShownProblem } from '../../messages/problem.ts';
 import type { RoomKey } from '../../messages/texts.ts';
 import { DEFAULT_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';
 import { DEFAULT_ROW_NUMBERS, parseRowNumbers } from '../values/row-numbers.ts';
@@ -44,7 +44,7 @@ type Values = Readonly<Record<string, string | number>>;
 export interface Say {
 	readonly words: (key: RoomKey<'decisions'>, values?: Values) => string;
 	readonly nameOf: (kind: 'field' | 'value', name: string) => string;
-	readonly tell: (evidence: Problem) => string;
+	readonly tell: (evidence: ShownProblem) => string;
 	/** An amount in cents as Brazil writes it. */
 	readonly reais: (cents: number) => string;
 	/** Makes text from a file safe to show, and shortens it to `characters`. */

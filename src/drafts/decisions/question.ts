@@ -3,7 +3,7 @@
  * reads the table again. A proposal counts only once a person accepts it. Columns count from 0; targets are named as in mapping files.
  */
 import { ACQUISITION_TYPES, ASSET_FIELDS, ASSET_STATUSES } from '../../contract/asset-fields.ts';
-import { definedOf, type Problem } from '../../messages/problem.ts';
+import { definedOf, type Problem, type ShownProblem } from '../../messages/problem.ts';
 import type { OpenChange, OpenItem } from '../invoice-settings/open-item.ts';
 import { fillOpen, type Patch, UNDECIDED } from '../mapping/patch.ts';
 import { NO_ASSET } from '../values/lot-numbers.ts';
@@ -48,7 +48,7 @@ export interface Question {
 	/** Index of an option. */
 	readonly proposal?: number;
 	/** What speaks for its options. */
-	readonly evidence: readonly Problem[];
+	readonly evidence: readonly ShownProblem[];
 	/** Marks the place as open in a mapping file. */
 	readonly open: Patch;
 	/** Path of an open question from which it may follow. It is asked already so that one round is enough. */
