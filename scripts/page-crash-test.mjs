@@ -94,10 +94,6 @@ function at(id) {
 	return `/api/workbenches/${id}`;
 }
 
-function runFolders(cwd) {
-	return readdirSync(path.join(cwd, 'runs')).filter((name) => /^\d{8}T/.test(name));
-}
-
 async function killWhileTyping(isWhole, typists) {
 	const rows = Array.from({ length: TYPED_ROWS }, (_, index) => [
 		`T-${index + 1}`,
@@ -289,7 +285,7 @@ async function killChecks(isWhole) {
 			figures.problems.push(`${figures.kills}: the check says ${JSON.stringify({ ...view, tables: [] })}`);
 			return figures;
 		}
-		const plan = readFileSync(path.join(cwd, 'runs', view.outcome.run, 'plan.jsonl'), 'utf8')
+		const plan = readFileSync(path.join(checksOf(cwd, id), view.outcome.run, 'plan.jsonl'), 'utf8')
 			.split('\n')
 			.filter((line) => line.startsWith('{"n":'));
 		if (plan.length !== outcome.totals.ready) figures.problems.push(`${figures.kills}: ${plan.length} lines of plan`);
@@ -307,9 +303,11 @@ async function endChecked(app, id, cwd, figures) {
 	await app.ask('POST', `${at(id)}/check`, {});
 	await until(app, id, isChecked);
 	await app.stop();
-	const left = runFolders(cwd).length;
+	const left = readdirSync(checksOf(cwd, id)).length;
 	if (left !== 1) figures.problems.push(`${left} folders of checks are left`);
 }
+
+const checksOf = (cwd, id) => path.join(cwd, 'runs/workbenches', id, 'checks');
 
 async function killImports(isWhole) {
 	const figures = { kills: 0, lost: 0, doubled: 0, answered: 0, livedOn: 0, stopped: 0, settled: 0, problems: [] };
