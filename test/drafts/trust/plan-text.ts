@@ -5,7 +5,7 @@ import { systemClock } from '../../../src/client/clock.ts';
 import { parsePlanOptions } from '../../../src/config/plan-options.ts';
 import type { AssetRequest } from '../../../src/contract/asset.ts';
 import type { TableOptions } from '../../../src/drafts/decisions/table-options.ts';
-import { proposalOf } from '../../../src/drafts/decisions/question.ts';
+import { proposalOf, targetOfRival } from '../../../src/drafts/decisions/question.ts';
 import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
 import type { ShownProblem } from '../../../src/messages/problem.ts';
 import { proposeAnswers, UndecidedTables } from '../../../src/runs/plan/open-tables.ts';
@@ -22,7 +22,7 @@ export interface Planned {
 	readonly notices: readonly string[];
 	/** Why a column is not imported, by its header, or its position if it has none. */
 	readonly leftOut: Readonly<Record<string, string>>;
-	/** Target of each column that is asked about, by its header. */
+	/** Proposed target of each column that is asked about, by its header, without the one that a clearer header makes the field. */
 	readonly asked: Readonly<Record<string, string>>;
 	readonly questions: readonly string[];
 }
@@ -59,7 +59,11 @@ export async function planText(text: string, table: Partial<TableOptions> = {}):
 			questions.push(...kindsOf(open));
 			for (const question of open) {
 				const { about } = question;
-				if (about.kind === 'column') asked[found.header[about.column] ?? ''] = proposalOf(question)?.value ?? '?';
+				const proposed = proposalOf(question)?.value ?? '?';
+				if (about.kind === 'column') asked[found.header[about.column] ?? ''] = proposed;
+				if (about.kind !== 'rivals') continue;
+				for (const { column } of about.columns.filter((one) => one.column !== about.strongest))
+					asked[found.header[column] ?? ''] = targetOfRival(about, proposed, column);
 			}
 		}
 		const mapping = parseMapping(proposeAnswers(error));
