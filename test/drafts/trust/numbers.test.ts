@@ -49,7 +49,7 @@ describe('whole numbers that a program wrote as decimal numbers', () => {
 	});
 
 	test('are asked about among numbers with decimals, without a proposal', async () => {
-		await expect(numbersOf(['1001.0', '1002.0', '1003.5'])).rejects.toThrow('tables-undecided');
+		await expect(numbersOf(['1001.0', '1002.0', '1003.5'])).rejects.toMatchObject({ code: 'tables-undecided' });
 	});
 
 	test('are read beside a number with a fraction and several in a cell, which are refused', async () => {
@@ -190,7 +190,9 @@ describe('among numbers', () => {
 	});
 
 	test('several numbers in every row are a question about the table', async () => {
-		await expect(numbersOf(['101 a 110', '111 a 115', '116 ao 120'])).rejects.toThrow('tables-undecided');
+		await expect(numbersOf(['101 a 110', '111 a 115', '116 ao 120'])).rejects.toMatchObject({
+			code: 'tables-undecided',
+		});
 	});
 
 	test('of series, words are none', async () => {
