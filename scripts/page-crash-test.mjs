@@ -307,7 +307,9 @@ async function endChecked(app, id, cwd, figures) {
 	if (left !== 1) figures.problems.push(`${left} folders of checks are left`);
 }
 
-const checksOf = (cwd, id) => path.join(cwd, 'runs/workbenches', id, 'checks');
+function checksOf(cwd, id) {
+	return path.join(cwd, 'runs/workbenches', id, 'checks');
+}
 
 async function killImports(isWhole) {
 	const figures = { kills: 0, lost: 0, doubled: 0, answered: 0, livedOn: 0, stopped: 0, settled: 0, problems: [] };
