@@ -209,7 +209,7 @@ class ColumnTally {
 	private weighDate(text: string, row: number): void {
 		const weight = weighDate(text);
 		if (this.isSecret || (weight.order === undefined && weight.shortYear === undefined)) return;
-		countDate((this.dates ??= noDateCounts()), { text, row }, weight);
+		countDate((this.dates ??= noDateCounts()), text, row, weight);
 	}
 
 	private weighNumber(text: string, row: number): void {

@@ -80,10 +80,8 @@ class ColumnCounts {
 
 	#addDate(cell: string | SpecialCell, row: number): void {
 		if (typeof cell !== 'string') countDay(this.dates, cell);
-		else if (!this.#isOpen || MAY_BE_DATE.test(cell)) {
-			const { shortYear, ...weight } = weighDate(cell);
-			countDate(this.dates, { text: cell, row }, this.#shortYears ? weight : { ...weight, shortYear });
-		}
+		else if (!this.#isOpen || MAY_BE_DATE.test(cell))
+			countDate(this.dates, cell, row, weighDate(cell), !this.#shortYears);
 	}
 }
 
@@ -97,7 +95,7 @@ function countEither({ text: cell, row }: PlacedText, dates: DateCounts, numbers
 	const first = cell.charCodeAt(0);
 	const isDigit = first >= ZERO && first <= NINE;
 	if (isDigit && isWhole(cell)) countWhole(numbers, cell);
-	else if (isDigit && LIKE_DATE.test(cell)) countDate(dates, { text: cell, row }, { order: weighDate(cell).order });
+	else if (isDigit && LIKE_DATE.test(cell)) countDate(dates, cell, row, { order: weighDate(cell).order });
 	else if ((isDigit || first === DOLLAR || first === UPPER_R) && LIKE_NUMBER.test(cell))
 		countNumber(numbers, cell, row);
 }

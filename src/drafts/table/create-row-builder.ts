@@ -148,7 +148,8 @@ function buildRow(row: Row, table: PreparedTable, number: NumberRow): Built {
 	checkRow(open, filled, table);
 	const unit = table.readUnit?.read(identity, open.cells, open.body, open.problems);
 	open.body.source = unit === undefined ? 'sheets-import' : 'nfe-import';
-	const lot = table.lots.read({ ...open, unit: unit?.unit });
+	const { cells: read, body, range, problems } = open;
+	const lot = table.lots.read({ cells: read, body, range, problems, unit: unit?.unit });
 	if (lot === 'none') {
 		const found = renderCell(open.cells[table.lots.column]);
 		return { kind: 'skip', origin, row, reason: { code: 'quantity-none', found } };

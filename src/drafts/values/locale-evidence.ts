@@ -109,8 +109,11 @@ interface CountedDate {
 /** Counts a text by what it proves. */
 export function countDate(
 	counts: DateCounts,
-	{ text, row }: PlacedText,
+	text: string,
+	row: number,
 	{ order, month, shortYear }: CountedDate,
+	/** False if a person has said that short years are read. */
+	countsShortYears = true,
 ): void {
 	if (order !== undefined) {
 		counts[order] += 1;
@@ -118,7 +121,7 @@ export function countDate(
 		if (order === 'either') keepSample(counts.samples, text);
 	}
 	if (month !== undefined) counts.months[month] = (counts.months[month] ?? 0) + 1;
-	if (shortYear === undefined) return;
+	if (shortYear === undefined || !countsShortYears) return;
 	counts.shortYears += 1;
 	counts.short[shortYear] ??= detach(text.trim());
 }
