@@ -219,7 +219,7 @@ export interface InvoiceView extends InvoiceCents {
 }
 
 export interface ReportView {
-	/** Where the page gets it. */
+	/** The page downloads it from here. */
 	readonly address: string;
 	readonly name: string;
 	readonly kind: ReportKind;

@@ -40,7 +40,7 @@ export type FromThread =
 	| { readonly kind: 'checked'; readonly result: CheckResult }
 	| { readonly kind: 'reported' };
 
-/** A `Worker`, or what stands for one. */
+/** The part of a `Worker` that is used, so that tests can check in their own process. */
 export interface StartedThread {
 	readonly postMessage: (message: ToThread) => void;
 	on(event: 'message', listener: (message: FromThread) => void): unknown;

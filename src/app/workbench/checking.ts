@@ -4,7 +4,7 @@ import type { CheckJob, CheckResult, CheckThread, ReportJob } from './check-thre
 
 const BUNDLED_MS = 100;
 
-/** What was checked, to compare with what is there when the check has ended. */
+/** A check as it began. When it has ended, its inputs may be others, and more may be edited. */
 export interface CheckStart {
 	readonly job: CheckJob;
 	readonly signature: string;

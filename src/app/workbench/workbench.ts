@@ -378,7 +378,7 @@ export class Workbench implements Actions {
 		this.#changed();
 	}
 
-	/** Where the last check and its reports are: the folder and the name of its run. */
+	/** Returns the folder and the name of the run in which the last check left its reports. */
 	checkedRun(): readonly [dir: string, run: string] {
 		return [this.#file(CHECKS), this.#checked?.name ?? ''];
 	}

@@ -84,7 +84,7 @@ async function report({ dir, shownDir, language }: ReportJob, io: Io, signal: Ab
 		await loadTexts(language);
 		await writeReports(dir, { language, now: timeOf(io), shownDir }, signal);
 	} catch (error) {
-		// A check without its reports is still a check; a full disk is told with the next one.
+		// The check counts without its reports. If the disk is full, the next check says so.
 		if (!signal.aborted && !(error instanceof Fault)) throw error;
 	}
 }

@@ -67,7 +67,7 @@ export async function planRun(
 	return planned;
 }
 
-/** What `validate` and `import` plan, from their settings. */
+/** Turns the settings of `validate` or `import` into the request for a plan. */
 export async function planRequest(
 	invocation: Invocation,
 	command: RunRecord['command'],

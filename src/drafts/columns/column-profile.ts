@@ -61,7 +61,7 @@ export interface ColumnProfile extends ColumnTexts {
 	readonly currency?: string;
 	/** True if its numbers are a counter: 1, 2, 3 … from row to row. */
 	readonly counts: boolean;
-	/** Of a column whose header names two fields. */
+	/** Set for a column whose header names two fields. */
 	readonly pairs?: PairProfile;
 	/** An earlier column with the same name and the same cell in every row. */
 	readonly repeats?: number;

@@ -1,9 +1,9 @@
 /**
- * How much each piece of evidence about a column weighs. Weights of names are from 0 to 1 and are compared with each other; shares
+ * Says how much each piece of evidence about a column weighs. Weights of names are from 0 to 1 and are compared with each other; shares
  * are shares of the filled cells, of the different texts or of the rows. Each row says why it is there.
  */
 
-/** What a header weighs for a field. */
+/** Weights of a header as evidence for a field. */
 export const NAME = {
 	/** The name that users are shown. Nothing outweighs it. */
 	exact: 1,
@@ -23,7 +23,7 @@ export const NAME = {
 	room: 0.75,
 	/** The number of an asset that may also be a program's: it must differ in nearly every row. */
 	number: 0.75,
-	/** A word with a typo, or a department, which stands for a place if nothing else does. */
+	/** A word with a typo. A department also counts like this: it is the place if no other column names one. */
 	near: 0.7,
 	/** A word for things. The cells decide if they are kinds of things or models. */
 	things: 0.62,

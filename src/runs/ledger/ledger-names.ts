@@ -2,6 +2,7 @@
  * Names of a draft in the ledger: key, enrollment id and serial number as written and folded, and for a unit of an invoice
  * its items.
  */
+import { wholeOf } from '../../drafts/columns/number-shape.ts';
 import { namesOfItems } from '../../drafts/invoice-unit/item-layout.ts';
 import { renderUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
@@ -40,10 +41,15 @@ export function foldSpelling(text: string): string {
 	return composed.trim().replaceAll(JOINTS, '-').replace(PADDED, '');
 }
 
+/** A whole number without decimals: `1002.0` is `1002`, whatever a person answered about its column. Any other text stays. */
+export function plainNumber(text: string): string {
+	return text.endsWith('0') ? (wholeOf(text) ?? text) : text;
+}
+
 const UNJOINED = /^(\p{L}+)(?=\d)/u;
 const PADDED_PART = /(?<=^|-)0+(?=\d)/g;
 
 /** Enrollment ids are given by people: `R-310` is also `r 310`, `R310` and `R00310`. Zeros of serial numbers distinguish devices. */
 export function foldNumber(text: string): string {
-	return foldSpelling(text).replace(UNJOINED, '$1-').replaceAll(PADDED_PART, '');
+	return foldSpelling(plainNumber(text)).replace(UNJOINED, '$1-').replaceAll(PADDED_PART, '');
 }

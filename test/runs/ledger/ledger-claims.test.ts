@@ -224,6 +224,23 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 		});
 
 		test.each([
+			['1002.0', '1002'],
+			['1002', '1002.0'],
+			['1.002,00', '1002'],
+		])('%j is the asset %j, whatever was answered about decimals', async (made, found) => {
+			const runsDir = throwAwayFolder();
+			await submit(await makeRun(runsDir, { name: 'run-1', ids: [made] }));
+			const asked = { key: found, enrollmentId: found };
+			const ledger = await askLedger(runsDir, { place: place(), drafts: [asked] });
+			onTestFinished(ledger.close);
+			expect(ledger.find(asked)).toMatchObject([{ same: 'enrollment-id', state: 'created', enrollmentId: made }]);
+			expect(warnNearDuplicates(asked, ledger)).toEqual([]);
+			expect((await submit(await makeRun(runsDir, { name: 'run-2', ids: [found] }))).counts).toMatchObject({
+				created: 0,
+			});
+		});
+
+		test.each([
 			['R-310', 'R00310'],
 			['R00310', 'r 310'],
 			['r 310', 'R-310'],

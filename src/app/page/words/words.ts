@@ -31,7 +31,7 @@ export function questionWords(key: keyof Texts['decisions'], values: Values = {}
 	return fill(spoken.value?.texts.decisions[key], values);
 }
 
-/** What speaks for the options of a question. */
+/** Renders the evidence for the options of a question. */
 export function tell({ code, params = {} }: ShownProblem): string {
 	const texts: Readonly<Record<string, { readonly title: string }>> = spoken.value?.texts.evidence ?? {};
 	const values = Object.entries(params).map(([name, value]) => [name, value ?? ''] as const);
