@@ -12,14 +12,13 @@ import { CHROMIUM } from './chromium.mjs';
 import { makeDesk } from './pictures/desk.mjs';
 import { takeFirstLook } from './pictures/first-look.mjs';
 import { takePage } from './pictures/page.mjs';
-import { takePreview } from './pictures/preview.mjs';
+import { takeDates } from './pictures/dates.mjs';
 import { takeReport } from './pictures/report.mjs';
 import { takeWorkbooks } from './pictures/workbooks.mjs';
 
 /** Each part with the programs that it needs. */
 const PARTS = {
-	browser: { needs: [CHROMIUM ?? 'chromium'], take: [takePage, takeReport] },
-	preview: { needs: [CHROMIUM ?? 'chromium'], take: [takePreview] },
+	browser: { needs: [CHROMIUM ?? 'chromium'], take: [takePage, takeReport, takeDates] },
 	workbooks: { needs: ['Xvfb', 'xdotool', 'import', 'soffice'], take: [takeWorkbooks] },
 	'first-look': { needs: [CHROMIUM ?? 'chromium'], take: [takeFirstLook], languages: ['en'] },
 };
