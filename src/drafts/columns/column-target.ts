@@ -74,7 +74,7 @@ export function columnOfField({ targets }: Pick<NamedColumns, 'targets'>, field:
 }
 
 /** True for files that this program returned with reasons for each row. */
-export function isHandedBack({ targets }: Pick<NamedColumns, 'targets'>): boolean {
+export function isReturnedFile({ targets }: Pick<NamedColumns, 'targets'>): boolean {
 	return targets.some(({ kind }) => kind === 'reasons');
 }
 

@@ -11,7 +11,7 @@ import { foldKey } from '../values/folded-name.ts';
 import { readError } from '../values/read-error.ts';
 import { isNoValue } from '../values/placeholder.ts';
 import { tidyEnds, tidyText } from '../values/tidy-text.ts';
-import { columnOfField, isHandedBack, type NamedColumns } from './column-target.ts';
+import { columnOfField, isReturnedFile, type NamedColumns } from './column-target.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import type { EmployeeDirectory } from './employee-directory.ts';
 import { UnknownPeople } from './unknown-people.ts';
@@ -45,7 +45,7 @@ export function findEmployeeColumns(
 ): EmployeeColumns {
 	const placeOf = (index: number): ProblemPlace => ({ column: index, name: header[index] ?? '' });
 	// A file of rejected rows has the unusual names, about which the user was asked before.
-	const isOdd = directory?.isOfTheTable !== true && isHandedBack({ targets });
+	const isOdd = directory?.isOfTheTable !== true && isReturnedFile({ targets });
 	const isAsked = directory !== undefined && !isOdd;
 	const attached = columnOfField({ targets }, 'employeeAttachedAt');
 	return {

@@ -20,15 +20,15 @@ interface NumberTable {
 	readonly profile?: TableProfile | undefined;
 }
 
-/** By column. `isHandedBack`: of a file that this program returned. */
+/** By column. `isReturnedFile`: of a file that this program returned. */
 export function weighNumbers(
 	{ targets, profile }: NumberTable,
-	isHandedBack: boolean,
+	isReturnedFile: boolean,
 ): (column: number) => NumberEvidence {
 	const shapeOf = (index: number): NumberEvidence['shape'] =>
 		profile?.columns.find(({ column }) => column === index)?.shape;
 	const isDecimalTable = targets.some(
-		(target, index) => isNumbered(target) && isDecimalColumn(shapeOf(index), isHandedBack),
+		(target, index) => isNumbered(target) && isDecimalColumn(shapeOf(index), isReturnedFile),
 	);
-	return (index) => ({ shape: shapeOf(index), isDecimalTable, isHandedBack });
+	return (index) => ({ shape: shapeOf(index), isDecimalTable, isReturnedFile });
 }

@@ -199,9 +199,9 @@ const [LEAST_WHOLE, SOME, MOSTLY, MANY, NEARLY, LEAST, ENOUGH, FEW] = [0.3, 0.6,
  * True if a program wrote every number of the column as a decimal number. The few rows of a file that we returned prove it only by a
  * long number.
  */
-export function isDecimalColumn(shape: NumberShape | undefined, isHandedBack: boolean): boolean {
+export function isDecimalColumn(shape: NumberShape | undefined, isReturnedFile: boolean): boolean {
 	if (shape === undefined || shape.decimals === 0 || shape.decimals < NEARLY * single(shape)) return false;
-	return shape.longDecimals > 0 || (!isHandedBack && shape.decimals >= LEAST);
+	return shape.longDecimals > 0 || (!isReturnedFile && shape.decimals >= LEAST);
 }
 
 const withDigit = ({ values, withoutDigit }: NumberShape): number => values - withoutDigit;
@@ -223,12 +223,12 @@ export interface NumberEvidence {
 	/** True if `isDecimalColumn` is true of any column of numbers. */
 	readonly isDecimalTable?: boolean;
 	/** True for a file of rejected rows, which has only the unusual rows of a table. */
-	readonly isHandedBack?: boolean;
+	readonly isReturnedFile?: boolean;
 }
 
 export function createNumberCheck(evidence: NumberEvidence, role: NumberRole): NumberCheck {
 	const whole = weighWhole(evidence);
-	const shape = evidence.isHandedBack === true ? undefined : evidence.shape;
+	const shape = evidence.isReturnedFile === true ? undefined : evidence.shape;
 	const isOfForms = shape !== undefined && isRegular(shape);
 	const check: NumberCheck = (read) => {
 		if (!read.ok || read.value === '') return read;
@@ -267,10 +267,10 @@ function weighWhole(evidence: NumberEvidence): Whole | undefined {
 	return shape && weighDecimals(shape, evidence);
 }
 
-function weighDecimals(shape: NumberShape, { isDecimalTable = false, isHandedBack = false }: NumberEvidence): Whole {
+function weighDecimals(shape: NumberShape, { isDecimalTable = false, isReturnedFile = false }: NumberEvidence): Whole {
 	const { decimals, integers } = shape;
 	const isAll = decimals === single(shape);
-	const read = isDecimalColumn(shape, isHandedBack) || (isDecimalTable && isAll);
+	const read = isDecimalColumn(shape, isReturnedFile) || (isDecimalTable && isAll);
 	return { read, hold: isAll || integers + decimals >= SOME * single(shape) };
 }
 

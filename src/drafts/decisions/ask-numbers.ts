@@ -1,6 +1,6 @@
 /** Asks about numbers that wait: whole ones with decimals among others (`1001.0`), and ranges of several (`1001 a 1010`). */
 import type { TableProfile, TableTexts } from '../columns/column-profile.ts';
-import { IGNORED, isHandedBack, type NamedColumns, parseTarget } from '../columns/column-target.ts';
+import { IGNORED, isReturnedFile, type NamedColumns, parseTarget } from '../columns/column-target.ts';
 import type { HeldNumbers } from '../columns/held-numbers.ts';
 import { isNumbered, roleOf, weighNumbers } from '../columns/number-columns.ts';
 import {
@@ -32,7 +32,7 @@ export function askNumbers(
 ): readonly Question[] {
 	const { profile, mapping } = table;
 	// The few rows of a file that we returned prove nothing.
-	if (isHandedBack({ targets: own })) return [];
+	if (isReturnedFile({ targets: own })) return [];
 	const known = header.map((_, column) => parseTarget(targets.get(column) ?? '') ?? IGNORED);
 	const evidenceOf = weighNumbers({ targets: known, profile }, false);
 	const filled = [...targets.values()];

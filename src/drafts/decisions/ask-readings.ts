@@ -1,7 +1,7 @@
 /** Asks how the texts of a column are read, where its cells, the rest of the table and the mapping do not tell. */
 import type { Problem } from '../../messages/problem.ts';
 import type { TableTexts } from '../columns/column-profile.ts';
-import { isHandedBack, localeKind, type NamedColumns, parseTarget } from '../columns/column-target.ts';
+import { isReturnedFile, localeKind, type NamedColumns, parseTarget } from '../columns/column-target.ts';
 import { findMappedColumn } from '../mapping/mapping.ts';
 import { type Patch, UNDECIDED } from '../mapping/patch.ts';
 import { columnPatch, pathOfColumn } from '../mapping/write-mapping.ts';
@@ -50,7 +50,7 @@ export function askReadings(
 	{ mapping, isLocaleGiven: isGiven = false }: HeaderOptions,
 ): readonly ReadingQuestion[] {
 	// The few rows of a file that we returned prove nothing.
-	if (isHandedBack(named)) return [];
+	if (isReturnedFile(named)) return [];
 	const table = columns.flatMap((one): readonly (ReadColumn & { readonly target: string })[] => {
 		const target = targets.get(one.column) ?? '';
 		const parsed = parseTarget(target);

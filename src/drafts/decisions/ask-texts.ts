@@ -11,7 +11,7 @@ import type { TableTexts } from '../columns/column-profile.ts';
 import { joinCounts, type WordCount } from '../columns/text-counts.ts';
 import { PEOPLE } from '../columns/evidence.ts';
 import type { PersonProposal, UnknownPeopleProfile } from '../columns/unknown-people.ts';
-import { isHandedBack, type NamedColumns, renderTarget } from '../columns/column-target.ts';
+import { isReturnedFile, type NamedColumns, renderTarget } from '../columns/column-target.ts';
 import type { CellReader } from '../values/converted.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
 import { NO_ASSET } from '../values/lot-numbers.ts';
@@ -168,7 +168,7 @@ function askNonAssets(
 	const open = nonAssets.filter(
 		({ text }) => !isDecidedText(options.mapping, column, named.header, 'enrollmentId', text),
 	);
-	if (options.asksNonAssets !== true || column === -1 || open.length === 0 || isHandedBack(named)) return [];
+	if (options.asksNonAssets !== true || column === -1 || open.length === 0 || isReturnedFile(named)) return [];
 	const words = open.map((one) => ({ ...one, proposal: NO_ASSET }));
 	return askWords(column, 'enrollmentId', words);
 }

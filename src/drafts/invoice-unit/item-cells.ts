@@ -44,7 +44,7 @@ export interface ItemPortion {
 	/** Price of this unit, 0 for an empty cell; absent if unreadable. */
 	readonly priceCents?: number;
 	/** In a file of rejected rows, which lacks the other units of the item. */
-	readonly isHandedBack: boolean;
+	readonly isReturnedFile: boolean;
 }
 
 /** The cell is a number of reais, or text after a save as CSV. No amount reads as two different ones in both styles. */

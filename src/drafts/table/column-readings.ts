@@ -6,7 +6,7 @@ import { NINE, ZERO } from '../../sources/bytes/ascii.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { Row, SpecialCell } from '../../sources/values/cell.ts';
 import type { ColumnTexts } from '../columns/column-profile.ts';
-import { type ColumnTarget, isHandedBack, localeKind } from '../columns/column-target.ts';
+import { type ColumnTarget, isReturnedFile, localeKind } from '../columns/column-target.ts';
 import type { TableOptions } from '../decisions/table-options.ts';
 import { likelyColumns } from '../decisions/question.ts';
 import { findMappedColumn } from '../mapping/mapping.ts';
@@ -164,7 +164,7 @@ function readCounts(
 	{ mapping, locale: fallback, isLocaleGiven: isGiven = false }: ColumnOptions,
 ): ColumnReadings {
 	// A file of rejected rows has only the unusual rows of a table, so its texts prove nothing.
-	if (isHandedBack(found)) return NO_READINGS;
+	if (isReturnedFile(found)) return NO_READINGS;
 	const weighed = counts
 		.filter(({ column, as }) => as === countedAs(found.targets[column] ?? { kind: 'ignored' }))
 		.map(({ column, as, dates, numbers }): ReadColumn => {

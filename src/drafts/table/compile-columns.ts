@@ -19,7 +19,7 @@ import {
 	type ColumnTarget,
 	IGNORED,
 	isField,
-	isHandedBack,
+	isReturnedFile,
 	localeKind,
 	renderTarget,
 } from '../columns/column-target.ts';
@@ -98,8 +98,8 @@ function createColumnCompiler(
 	run: RunRules,
 ): (target: ColumnTarget, index: number, part?: TextPart) => readonly CompiledColumn[] {
 	const { header } = found;
-	const handedBack = isHandedBack(found);
-	const evidenceOf = weighNumbers(found, handedBack);
+	const returned = isReturnedFile(found);
+	const evidenceOf = weighNumbers(found, returned);
 	return (target, index, part) => {
 		const name = header[index] ?? '';
 		const mapped = findMappedColumn(options.mapping, index, header);
@@ -119,9 +119,9 @@ function createColumnCompiler(
 		const missing = missingCode(target, options);
 		let read = swaps ? swapDates(fill) : held === undefined ? fill : hold(fill, held);
 		const said = kind && (mapped ?? {});
-		const unknown = handedBack || !isOfWords(target) ? undefined : countTexts();
+		const unknown = returned || !isOfWords(target) ? undefined : countTexts();
 		if (unknown !== undefined) read = countUnknown(read, unknown);
-		const numbers = handedBack || !isNumbered(target) ? undefined : new HeldTally();
+		const numbers = returned || !isNumbered(target) ? undefined : new HeldTally();
 		if (numbers !== undefined) read = countHeld(read, numbers);
 		const values = part === undefined ? valuesAt(found, index, options.mapping) : undefined;
 		const believed = values && prepareColumn(target, { ...rules, isVouchedFor: true });

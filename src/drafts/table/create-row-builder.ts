@@ -20,7 +20,7 @@ import {
 	readEmployeeCell,
 } from '../columns/employee-column.ts';
 import { countTexts, type TextCounts } from '../columns/text-counts.ts';
-import { createReturnedReader, createRowRestorer, createUnreadFinder } from './handed-back-row.ts';
+import { createReturnedReader, createRowRestorer, createUnreadFinder } from './returned-row.ts';
 import { TAKEN } from '../columns/prepare-column.ts';
 import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
 import { createUnitReader, isOfInvoice, type RowIdentity, type RowUnit, type UnitReader } from './row-identity.ts';

@@ -7,7 +7,7 @@ import { findDataRows, isUnlikeRowsBelow, looksLikeData } from './find-data-rows
 import { createOtherTableFinder, findTableBeside } from './other-table.ts';
 import { findSubHeader, joinRows, looksLikeName } from './header-groups.ts';
 import { foldHeader, foldKey } from '../values/folded-name.ts';
-import { restoreHeader } from './handed-back-row.ts';
+import { restoreHeader } from './returned-row.ts';
 import { checkColumns } from './check-columns.ts';
 import { createTableProfiler, type TableProfile } from '../columns/column-profile.ts';
 import { type ColumnTarget, isField, LONGEST_HEADER, targetOfField, uniqueKey } from '../columns/column-target.ts';
@@ -49,8 +49,8 @@ export function findHeader(sample: readonly Row[], options: HeaderOptions): Foun
 	const rows = sample.slice(0, Math.max(HEAD_ROWS, last));
 	const describe = (row: Row): FoundHeader =>
 		describeHeader(rows, (wanted === undefined && findSubHeader(rows, row)) || row, sample, options);
-	const handedBack = wanted === undefined ? undefined : findHandedBack(rows, wanted === 'none');
-	if (handedBack !== undefined) return describe(handedBack);
+	const returned = wanted === undefined ? undefined : findReturnedHeader(rows, wanted === 'none');
+	if (returned !== undefined) return describe(returned);
 	if (wanted === 'none') return describeLetters(sample, options);
 	if (wanted !== undefined) {
 		const row = findWantedRow(rows, wanted);
@@ -77,7 +77,7 @@ export function findHeader(sample: readonly Row[], options: HeaderOptions): Foun
 }
 
 /** The header row of a file that this program returned. A table without a header has column letters as its header. */
-export function findHandedBack(rows: readonly Row[], isNameless: boolean): Row | undefined {
+export function findReturnedHeader(rows: readonly Row[], isNameless: boolean): Row | undefined {
 	return rows.slice(0, HEAD_ROWS).find(({ cells }) => {
 		const header = restoreHeader(cells);
 		const isOurs = findReasonColumns(header) !== undefined || header.some(isIdentityHeader);

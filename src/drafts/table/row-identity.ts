@@ -20,7 +20,7 @@ import {
 	type UnitIdentity,
 } from '../invoice-unit/unit-identity.ts';
 import { foldName } from '../values/folded-name.ts';
-import { columnOfField, isHandedBack, type NamedColumns } from '../columns/column-target.ts';
+import { columnOfField, isReturnedFile, type NamedColumns } from '../columns/column-target.ts';
 import { findIdentityColumns, type IdentityColumns } from '../columns/reason-columns.ts';
 import type { Body } from '../draft/check-body.ts';
 import { renderCell } from '../values/cell-text.ts';
@@ -129,7 +129,7 @@ function createPortionReader({ header, targets }: NamedColumns): PortionReader |
 			itemCents,
 			...(units === undefined ? {} : { units }),
 			...(isUnreadable ? {} : { priceCents }),
-			isHandedBack: isHandedBack({ targets }),
+			isReturnedFile: isReturnedFile({ targets }),
 		};
 	};
 }

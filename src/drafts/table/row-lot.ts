@@ -7,7 +7,7 @@
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 import { countTexts, type TextCounts } from '../columns/text-counts.ts';
-import { columnOfField, isHandedBack as isOfOurs, type NamedColumns } from '../columns/column-target.ts';
+import { columnOfField, isReturnedFile as isOfOurs, type NamedColumns } from '../columns/column-target.ts';
 import type { Draft, Lot } from '../draft/built.ts';
 import { portionOf } from '../invoice-unit/decimal.ts';
 import { NFE_IDENTITY_HEADERS } from '../invoice-unit/unit-identity.ts';
@@ -71,7 +71,7 @@ export function createLotReader(
 function createQuantityReader({ header, targets }: NamedColumns, mapping: Mapping | undefined, column: number) {
 	const place = { column, name: header[column] ?? '' };
 	const values = findMeanings(mapping, column, header, 'quantity');
-	const isHandedBack = isOfOurs({ targets });
+	const isReturnedFile = isOfOurs({ targets });
 	const unknown = countTexts();
 	const meantOf = (cell: Cell): string | undefined =>
 		cell === null ? undefined : values?.get(foldKey(renderCell(cell)));
@@ -96,7 +96,7 @@ function createQuantityReader({ header, targets }: NamedColumns, mapping: Mappin
 			const quantity = parseQuantity(read);
 			if (quantity.ok) return quantity.value;
 			problems.push({ ...quantity.problem, place });
-			if (!isHandedBack) unknown.add(tidyText(renderCell(cell)));
+			if (!isReturnedFile) unknown.add(tidyText(renderCell(cell)));
 			return undefined;
 		},
 	};

@@ -40,7 +40,7 @@ export interface TablePlace {
 }
 
 export interface RowBuilder {
-	/** Removes the formula guards from rows of a file that this program returned (`handed-back-row.ts`). */
+	/** Removes the formula guards from rows of a file that this program returned (`returned-row.ts`). */
 	readonly restore: (row: Row) => Row;
 	/** Reports all problems of a row at once; pure, but collects evidence. `number`: numbers a row without an asset number. */
 	readonly build: (row: Row, number?: () => string | undefined) => Built;

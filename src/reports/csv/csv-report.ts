@@ -7,7 +7,7 @@ import type { Language } from '../../messages/message.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { createTextReader } from '../rejected/render-cell.ts';
-import { type HandedBackRow, layOut } from '../rejected/handed-back.ts';
+import { type RejectedRow, layOut } from '../rejected/rejected-layout.ts';
 
 /** Only Unicode: readers can mistake other encodings for each other. */
 interface WrittenDialect extends Omit<CsvDialect, 'encoding'> {
@@ -48,12 +48,12 @@ export function createRejectedCsv(file: string, record: RunRecord, table: TableR
 	const layout = layOut(table, language, false);
 	const textAt = createTextReader(record, table);
 	const report = createCsvReport(file, dialectOf(table), layout.header);
-	/** Original text of a cell of the wrong type, such as a date as an identifier. `handed-back-row.ts` refuses this text again. */
-	const mistyped = ({ rejected }: HandedBackRow, column: number): string | undefined =>
+	/** Original text of a cell of the wrong type, such as a date as an identifier. `returned-row.ts` refuses this text again. */
+	const mistyped = ({ rejected }: RejectedRow, column: number): string | undefined =>
 		rejected.problems.find(({ code, place }) => place?.column === column && isOfKind(code) && code !== LOST)?.found;
 
 	return {
-		add(handed: HandedBackRow): void {
+		add(handed: RejectedRow): void {
 			const { row: number, problems, codes } = handed.reasons;
 			const row = handed.rejected.row ?? NO_ROW;
 			report.write([

@@ -7,7 +7,7 @@ import { wordsOf } from '../../messages/texts.ts';
 import type { JournalEntry, PlanLine, SkipLine } from '../../runs/record/run-record.ts';
 import { earlierOf } from '../../runs/record/earlier.ts';
 import { planName } from '../../runs/plan-file/row-names.ts';
-import { renderReasons } from '../rejected/handed-back.ts';
+import { renderReasons } from '../rejected/rejected-layout.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';
 import type { Rejected } from '../rejected/rejected-rows.ts';
 

@@ -149,9 +149,9 @@ function convertingMoney({ problems }: RunSummary, language: Language): readonly
 }
 
 function correcting(summary: RunSummary, dir: string, language: Language): readonly NextStep[] {
-	const handedBack = summary.reports.filter(({ kind }) => kind === 'rejected');
-	const workbooks = handedBack.filter(({ name }) => name.endsWith('.xlsx'));
-	const named = workbooks.length > 0 ? workbooks : handedBack;
+	const rejected = summary.reports.filter(({ kind }) => kind === 'rejected');
+	const workbooks = rejected.filter(({ name }) => name.endsWith('.xlsx'));
+	const named = workbooks.length > 0 ? workbooks : rejected;
 	if (named.length === 0) return [];
 	const words = wordsOf('reports', language);
 	const files = named.map(({ name }) => `${dir.replace(/[/\\]$/, '')}/${name}`);

@@ -34,7 +34,7 @@ import { type Rejected, createLotJoiner, type RejectedRow, readRejected } from '
 import type { SkipLine, TableRecord } from '../../runs/record/run-record.ts';
 import path from 'node:path';
 import { createRejectedTables } from '../rejected/rejected-tables.ts';
-import { renderReasons } from '../rejected/handed-back.ts';
+import { renderReasons } from '../rejected/rejected-layout.ts';
 import { createDateOrderer } from '../rejected/render-cell.ts';
 import type { RejectedWorkbook } from '../xlsx/rejected-workbook.ts';
 
@@ -72,7 +72,7 @@ function unwritableReports(error: unknown, dir: string): unknown {
 async function writeAll(run: RunView, folder: ReportFolder, options: ReportOptions): Promise<RunSummary> {
 	const { language } = options;
 	const { command } = run.record;
-	const handedBack = createRejectedFiles(folder, run, options);
+	const rejectedFiles = createRejectedFiles(folder, run, options);
 	const page = gatherModel(run, language);
 	const listed = createListedFiles(folder, language, command === 'import' ? SENT_LISTS : []);
 	const figures = await foldRun(run, {
@@ -81,10 +81,10 @@ async function writeAll(run: RunView, folder: ReportFolder, options: ReportOptio
 			page.addRejected(rejected);
 			const { table } = rejected;
 			if (table === undefined) listed.addRejected(rejected);
-			else await handedBack.add({ ...rejected, table });
+			else await rejectedFiles.add({ ...rejected, table });
 		},
 	});
-	const reports = await folder.replace([...(await handedBack.close()), ...listed.close()]);
+	const reports = await folder.replace([...(await rejectedFiles.close()), ...listed.close()]);
 	const summary = buildSummary(run, figures, reports, options);
 	const dir = options.shownDir ?? run.dir;
 	const model = { summary, figures, language, dir, ...(await page.gather(figures)) };

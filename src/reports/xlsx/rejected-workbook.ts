@@ -9,7 +9,7 @@ import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import { guardApostrophe } from '../../sources/csv/render-csv.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { rejectedLocale, renderCellText } from '../rejected/render-cell.ts';
-import { type HandedBackLayout, layOut, renderReasons } from '../rejected/handed-back.ts';
+import { type RejectedLayout, layOut, renderReasons } from '../rejected/rejected-layout.ts';
 import type { Rejected } from '../rejected/rejected-rows.ts';
 import { correctCommand } from '../text/command-line.ts';
 import { type Instructions, writeInstructionSheet } from './instruction-sheet.ts';
@@ -55,7 +55,7 @@ export class RejectedWorkbook {
 	readonly #target: WorkbookFile;
 	readonly #table: TableRecord;
 	readonly #options: RejectedWorkbookOptions;
-	readonly #layout: HandedBackLayout;
+	readonly #layout: RejectedLayout;
 	readonly #name: string;
 	readonly #looks = createOwnLooks();
 	readonly #waiting: Rejected[] = [];
@@ -139,7 +139,7 @@ export class RejectedWorkbook {
 
 function rejectedColumns(
 	table: TableRecord,
-	{ own, ownAt, header, hasIdentity }: HandedBackLayout,
+	{ own, ownAt, header, hasIdentity }: RejectedLayout,
 	measured: readonly Rejected[],
 ): readonly SheetColumn[] {
 	const columns = header.map((name, at): SheetColumn => {
@@ -190,14 +190,14 @@ function rejectedInstructions(
 
 function placeOfColumn(
 	column: number,
-	{ own, ownAt, header, beyond, hasIdentity }: HandedBackLayout,
+	{ own, ownAt, header, beyond, hasIdentity }: RejectedLayout,
 ): number | undefined {
 	if (column >= beyond) return header.length + (hasIdentity ? 0 : 1) + column - beyond;
 	const at = own.indexOf(column);
 	return at === -1 ? undefined : ownAt + at;
 }
 
-function placeProblem(problem: Problem, layout: HandedBackLayout): Problem {
+function placeProblem(problem: Problem, layout: RejectedLayout): Problem {
 	const { place } = problem;
 	if (place?.column === undefined) return problem;
 	const column = placeOfColumn(place.column, layout);
@@ -206,7 +206,7 @@ function placeProblem(problem: Problem, layout: HandedBackLayout): Problem {
 
 function problemsByColumn(
 	problems: readonly Problem[],
-	{ ownAt, own }: HandedBackLayout,
+	{ ownAt, own }: RejectedLayout,
 ): ReadonlyMap<number, readonly Problem[]> {
 	const byColumn = new Map<number, Problem[]>();
 	for (const problem of problems) {
@@ -216,7 +216,7 @@ function problemsByColumn(
 	return byColumn;
 }
 
-function findFirstWrong(rows: readonly Rejected[], layout: HandedBackLayout): number | undefined {
+function findFirstWrong(rows: readonly Rejected[], layout: RejectedLayout): number | undefined {
 	const columns = rows.flatMap(({ problems }) => {
 		const placed = problems.map((problem) => placeProblem(problem, layout));
 		return [...problemsByColumn(placed, layout).keys()];

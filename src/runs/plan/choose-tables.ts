@@ -6,7 +6,7 @@
  * with enrollment ids, it is named: the file is refused if there is nothing else to import (`sheet-not-found`), else a notice
  * says so (`sheet-left-out`).
  */
-import { findHandedBack, findHeader, HEAD_ROWS, lettersOf, readHeader } from '../../drafts/table/find-header.ts';
+import { findReturnedHeader, findHeader, HEAD_ROWS, lettersOf, readHeader } from '../../drafts/table/find-header.ts';
 import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
 import { columnOfField, isField } from '../../drafts/columns/column-target.ts';
 import { isOwnSheet } from '../../drafts/columns/reason-columns.ts';
@@ -281,7 +281,7 @@ function findKnownHeader(
 /** The mapping for rejected rows of a table without a header, if there is only one such table. */
 function findNameless(head: readonly Row[], tables: readonly Mapping[]): Mapping | undefined {
 	const [only, ...others] = tables.filter(({ headerRow }) => headerRow === 'none');
-	return others.length === 0 && findHandedBack(head, true) !== undefined ? only : undefined;
+	return others.length === 0 && findReturnedHeader(head, true) !== undefined ? only : undefined;
 }
 
 function saysNothing({ headerRow, leaveOut, columns, columnsByLetter, constants, words }: Mapping): boolean {

@@ -18,7 +18,7 @@ const MAX_NAMED = 4;
 interface OpenItem {
 	readonly origin: InvoiceOrigin & { readonly item: number };
 	readonly itemCents: number;
-	readonly isHandedBack: boolean;
+	readonly isReturnedFile: boolean;
 	/** Number of the item's assets, if its rows say so. */
 	readonly units: number | undefined;
 	readonly counted: Set<number>;
@@ -98,9 +98,9 @@ function count(item: OpenItem, unit: number, cents: number): boolean {
 	return worth === undefined || worth !== BigInt(cents);
 }
 
-function openItem(origin: OpenItem['origin'], { itemCents, units, isHandedBack }: ItemPortion): OpenItem {
+function openItem(origin: OpenItem['origin'], { itemCents, units, isReturnedFile }: ItemPortion): OpenItem {
 	const none = { sumCents: 0, worthCents: 0n, moreRows: 0, firstRow: undefined, isRefused: false };
-	return { origin, itemCents, units, isHandedBack, counted: new Set(), rows: [], ...none };
+	return { origin, itemCents, units, isReturnedFile, counted: new Set(), rows: [], ...none };
 }
 
 /** Undefined if the number of the item's assets is unknown. */
@@ -109,10 +109,10 @@ function worthOf({ itemCents, units }: OpenItem, unit: number): bigint | undefin
 }
 
 function problemOf(item: OpenItem): Problem | undefined {
-	const { itemCents, units, counted, sumCents, worthCents, isHandedBack, ...named } = item;
+	const { itemCents, units, counted, sumCents, worthCents, isReturnedFile, ...named } = item;
 	if (sumCents === itemCents) return undefined;
 	const isWhole = units === counted.size;
-	if (isHandedBack && !isWhole) return undefined;
+	if (isReturnedFile && !isWhole) return undefined;
 	const reais = (cents: number | bigint): string => renderCents(BigInt(cents));
 	const params = { count: counted.size, sum: reais(sumCents), total: reais(itemCents), others: nameRows(named) };
 	if (units === undefined || isWhole) {

@@ -23,7 +23,7 @@ import { writeTable } from '../../drafts/mapping/write-mapping.ts';
 import { valuesAt } from '../../drafts/table/compile-columns.ts';
 import { type AnsweredTable, keepKnown, proposeMapping, startAnswers } from '../../drafts/table/answered-table.ts';
 import { createFormulaReader } from '../../drafts/table/quoted-formula.ts';
-import { createRowRestorer } from '../../drafts/table/handed-back-row.ts';
+import { createRowRestorer } from '../../drafts/table/returned-row.ts';
 import { createOtherTableFinder } from '../../drafts/table/other-table.ts';
 import type { FoundHeader, RowBuilder, TablePlace } from '../../drafts/table/table-drafts.ts';
 import { addDates, addNumbers } from '../../drafts/values/locale-evidence.ts';

@@ -4,7 +4,7 @@
  *
  * A number takes 8 bytes.
  */
-import { isField, isHandedBack } from '../../drafts/columns/column-target.ts';
+import { isField, isReturnedFile } from '../../drafts/columns/column-target.ts';
 import { listNumbers } from '../../drafts/columns/number-shape.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { RejectedIdentity } from '../../drafts/draft/built.ts';
@@ -151,7 +151,7 @@ function isTold({ found, options: { mapping } }: PreparedTable): boolean {
 		const isSeveral = target.kind === 'quantity' || expandsRange(mapping, column, found.header);
 		return isSeveral || isSplit || target.kind === 'identity';
 	});
-	return !isDivided && !isHandedBack(found) && rowNumbersOf(mapping) === undefined;
+	return !isDivided && !isReturnedFile(found) && rowNumbersOf(mapping) === undefined;
 }
 
 function addNumbers(

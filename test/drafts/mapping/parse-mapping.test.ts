@@ -289,8 +289,8 @@ test('gives headers with the same folded names one fingerprint', () => {
 	expect(fingerprintHeader(['Patrimônio', 'Situação'])).not.toBe(fingerprintHeader(['Situação', 'Patrimônio']));
 	expect(fingerprintHeader(['a', 'b'])).not.toBe(fingerprintHeader(['ab']));
 	expect(fingerprintHeader([])).toMatch(/^[0-9a-f]{16}$/);
-	const handedBack = ['Patrimônio', 'Situação', 'linha', 'problemas', 'códigos', 'asset-importer id'];
-	expect(fingerprintHeader(handedBack)).toBe(fingerprintHeader(['Patrimônio', 'Situação']));
+	const returned = ['Patrimônio', 'Situação', 'linha', 'problemas', 'códigos', 'asset-importer id'];
+	expect(fingerprintHeader(returned)).toBe(fingerprintHeader(['Patrimônio', 'Situação']));
 	expect(fingerprintHeader(['Patrimônio', 'linha'])).not.toBe(fingerprintHeader(['Patrimônio']));
 });
 

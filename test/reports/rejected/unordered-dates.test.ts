@@ -52,9 +52,9 @@ describe('a date of a rejected row', () => {
 		fc.assert(
 			fc.property(two, two, fc.integer({ min: 1990, max: 2060 }), time, (first, other, year, clock) => {
 				const text = `${first}/${other}/${year}${clock}`;
-				const handedBack = String(ordered(EN_US, TABLE, text));
-				expect(parseDateText(handedBack, 'en-US')).toEqual(parseDateText(text, 'en-US'));
-				expect(parseDateText(handedBack, 'pt-BR')).toEqual(parseDateText(text, 'en-US'));
+				const returned = String(ordered(EN_US, TABLE, text));
+				expect(parseDateText(returned, 'en-US')).toEqual(parseDateText(text, 'en-US'));
+				expect(parseDateText(returned, 'pt-BR')).toEqual(parseDateText(text, 'en-US'));
 			}),
 		);
 	});

@@ -19,7 +19,7 @@ interface OneRow {
 	readonly of?: number | 'unsaid';
 	readonly itemCents?: number;
 	readonly fate?: 'draft' | 'skip' | ProblemCode;
-	readonly isHandedBack?: boolean;
+	readonly isReturnedFile?: boolean;
 	readonly table?: number;
 }
 
@@ -36,11 +36,11 @@ function tell(rows: readonly OneRow[], earlier: Readonly<Record<number, number>>
 		}));
 	const sums = new ItemSums((table, row) => `${'de'[table]}.xlsx:${row}`);
 	for (const [index, row] of rows.entries()) {
-		const { item = 1, unit, of = 3, itemCents = 100_00, fate = 'draft', isHandedBack = false, table = 0 } = row;
+		const { item = 1, unit, of = 3, itemCents = 100_00, fate = 'draft', isReturnedFile = false, table = 0 } = row;
 		const cents = row.cents ?? Number(portionOf(BigInt(itemCents), of === 'unsaid' ? 3 : of, unit - 1));
 		const itemPortion: ItemPortion = {
 			itemCents,
-			isHandedBack,
+			isReturnedFile,
 			...(of === 'unsaid' ? {} : { units: of }),
 			...(cents === 'unreadable' ? {} : { priceCents: cents }),
 		};
@@ -97,7 +97,7 @@ describe('no notice for an item', () => {
 		],
 		['with a price that nobody can read', three({ cents: 'unreadable', fate: 'money-format' })],
 		['with a unit that stands twice', [...three(), { unit: 1, cents: 5, fate: 'nfe-unit-repeated' }]],
-		['of which a row came back to be corrected', [{ unit: 2, isHandedBack: true, cents: 7 }]],
+		['of which a row came back to be corrected', [{ unit: 2, isReturnedFile: true, cents: 7 }]],
 		[
 			'whose rows no longer say into how many assets it was divided',
 			three({ of: 'unsaid' }, { of: 'unsaid' }, { of: 'unsaid' }),
@@ -109,7 +109,7 @@ describe('no notice for an item', () => {
 	test.each<readonly [string, readonly OneRow[], Readonly<Record<number, number>>]>([
 		['of which another part was imported before', [{ unit: 3 }], { 1: 33_34, 2: 33_33 }],
 		['that comes again in part', three({ fate: 'skip' }, { fate: 'skip' }), { 1: 33_34, 2: 33_33 }],
-		['whose corrected row makes it whole', [{ unit: 2, isHandedBack: true, cents: 20_00 }], { 1: 40_00, 3: 40_00 }],
+		['whose corrected row makes it whole', [{ unit: 2, isReturnedFile: true, cents: 20_00 }], { 1: 40_00, 3: 40_00 }],
 	])('%s', (_, rows, earlier) => {
 		expect(tell(rows, earlier)).toEqual([]);
 	});
@@ -134,7 +134,7 @@ describe('one notice, with the sum found and the expected one', () => {
 		],
 		[
 			'a corrected row that makes a wrong sum',
-			[{ unit: 2, isHandedBack: true, cents: 99_00 }],
+			[{ unit: 2, isReturnedFile: true, cents: 99_00 }],
 			{ 1: 33_34, 3: 33_33 },
 			'sum-differs 3 165.67 100.00 65.67 d.xlsx:2',
 		],

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SaidReading } from '../../../src/drafts/values/column-reading.ts';
-import { createReturnedReader, createRowRestorer, restoreHeader } from '../../../src/drafts/table/handed-back-row.ts';
+import { createReturnedReader, createRowRestorer, restoreHeader } from '../../../src/drafts/table/returned-row.ts';
 import { renderCodes } from '../../../src/drafts/table/refusal-mark.ts';
 import { joinProblem } from '../../../src/messages/problem.ts';
 import { guardApostrophe, guardFormula } from '../../../src/sources/csv/render-csv.ts';

@@ -7,7 +7,7 @@ import { renderAction, renderOriginWithin, renderProblem } from '../../messages/
 import type { TableRecord } from '../../runs/record/run-record.ts';
 import type { Rejected } from './rejected-rows.ts';
 
-export type HandedBackLayout = Readonly<ReturnType<typeof layOut>>;
+export type RejectedLayout = Readonly<ReturnType<typeof layOut>>;
 
 export function layOut({ header }: TableRecord, language: Language, areReasonsFirst: boolean) {
 	const earlier = findReasonColumns(header) ?? header.length;
@@ -25,7 +25,7 @@ export function layOut({ header }: TableRecord, language: Language, areReasonsFi
 	};
 }
 
-export interface HandedBackRow {
+export interface RejectedRow {
 	readonly rejected: Rejected;
 	readonly reasons: Reasons;
 }

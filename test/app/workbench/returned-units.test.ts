@@ -12,7 +12,7 @@ const NOTE = syntheticNote({ nNF: '57', items: [{ qCom: '3', vProd: '100.00', vU
 const UNITS = 'Notas fiscais';
 const columnOf = (field: AssetField): number => ASSET_FIELDS.indexOf(field);
 
-test('edited in the grid, rejected, handed back and corrected', async () => {
+test('edited in the grid, rejected, returned and corrected', async () => {
 	const folder = await createFolder();
 	const { cwd } = folder;
 	const workbenches = await openIn(folder);
