@@ -89,7 +89,7 @@ function isEquivalent({ file, lineText, change }) {
 	return ofFile.some(([line, what]) => line === lineText && what === change);
 }
 
-async function fateOf(mutant, place, tests, batches, refuses) {
+async function resultOf(mutant, place, tests, batches, refuses) {
 	if (isEquivalent(mutant)) return 'equivalent';
 	writeFileSync(place, mutant.text);
 	for (const batch of batches) {
@@ -104,26 +104,26 @@ async function tryFile(copy, file, mutants, refuses) {
 	const place = path.join(copy, file);
 	const folder = path.dirname(place.replace(path.join(copy, 'src'), path.join(copy, 'test')));
 	const tests = await startTests(copy, place, folder);
-	const fates = [];
+	const results = [];
 	try {
 		const batches = await measure(tests, file);
 		for (const mutant of mutants) {
-			const fate = await fateOf(mutant, place, tests, batches, refuses);
-			fates.push(fate);
-			process.stderr.write(`${fate.padEnd(10)} ${file}:${mutant.line} ${mutant.change}\n`);
+			const result = await resultOf(mutant, place, tests, batches, refuses);
+			results.push(result);
+			process.stderr.write(`${result.padEnd(10)} ${file}:${mutant.line} ${mutant.change}\n`);
 		}
 	} finally {
 		tests.end();
 		cpSync(path.join(root, file), place);
 	}
-	return fates;
+	return results;
 }
 
 const COLUMNS = ['killed', 'hung', 'compiler', 'survived', 'equivalent'];
 
-function renderRow(name, fates) {
-	const count = (fate) => fates.filter((one) => one === fate).length;
-	const counted = fates.length - count('equivalent');
+function renderRow(name, results) {
+	const count = (result) => results.filter((one) => one === result).length;
+	const counted = results.length - count('equivalent');
 	const share = counted === 0 ? '–' : `${Math.round((100 * (counted - count('survived'))) / counted)} %`;
 	return `| ${[name, ...COLUMNS.map(count), share].join(' | ')} |`;
 }
@@ -141,18 +141,18 @@ if (values.list) {
 	for (const [file, mutants] of drawn) for (const { line, change } of mutants) console.log(`${file}:${line} ${change}`);
 } else {
 	const copy = copyRepository();
-	const fates = new Map();
+	const results = new Map();
 	try {
-		for (const [file, mutants] of drawn) fates.set(file, await tryFile(copy, file, mutants, refuses));
+		for (const [file, mutants] of drawn) results.set(file, await tryFile(copy, file, mutants, refuses));
 	} finally {
 		rmSync(copy, { recursive: true, force: true });
 	}
 	console.log(`| file | ${COLUMNS.join(' | ')} | noticed |\n| --- |${' ---: |'.repeat(COLUMNS.length + 1)}`);
-	for (const [file, ofFile] of fates) console.log(renderRow(file, ofFile));
-	console.log(renderRow('together', [...fates.values()].flat()));
+	for (const [file, ofFile] of results) console.log(renderRow(file, ofFile));
+	console.log(renderRow('together', [...results.values()].flat()));
 	for (const [file, mutants] of drawn) {
 		for (const [index, { line, change }] of mutants.entries()) {
-			if (fates.get(file)[index] === 'survived') console.log(`\nsurvived: ${file}:${line} ${change}`);
+			if (results.get(file)[index] === 'survived') console.log(`\nsurvived: ${file}:${line} ${change}`);
 		}
 	}
 }

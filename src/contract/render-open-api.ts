@@ -207,7 +207,7 @@ export const DESCRIBED_OPERATIONS: Readonly<Record<OperationId, DescribedOperati
 		tag: 'Assets',
 		summary: 'Create an asset',
 		description:
-			'Creates one asset. There is no idempotency key and no way to list assets: a request whose fate is unknown must not be sent again.',
+			'Creates one asset. There is no idempotency key and no way to list assets: a request whose outcome is unknown must not be sent again.',
 		successStatus: 201,
 		answer: ['Asset', assetSchema],
 		request: ['AssetCreation', assetCreationSchema],

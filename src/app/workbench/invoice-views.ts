@@ -139,10 +139,10 @@ function viewInvoice(
 				item: Number(nItem) || index + 1,
 				description: prod.xProd ?? '',
 				quantity: `${prod.qCom ?? ''} ${prod.uCom ?? ''}`.trim(),
-				cents: line?.fate === 'drafts' ? Number(line.costCents) : Number(parseCents(prod.vProd ?? '') ?? 0n),
-				assets: line?.fate === 'drafts' ? line.units - line.returned.size : 0,
+				cents: line?.kind === 'drafts' ? Number(line.costCents) : Number(parseCents(prod.vProd ?? '') ?? 0n),
+				assets: line?.kind === 'drafts' ? line.units - line.returned.size : 0,
 				...(problems.length === 0 ? {} : { message: say(problems) }),
-				...definedOf({ product: line?.fate === 'drafts' ? viewProduct(line) : undefined }),
+				...definedOf({ product: line?.kind === 'drafts' ? viewProduct(line) : undefined }),
 			};
 		}),
 	};
@@ -156,7 +156,7 @@ function viewProduct({ product, category, brand, model }: PlannedAssets): Invoic
 const MAX_NAMED = 5;
 
 function problemsOf(line: ItemPlan, known: KnownInvoice): readonly Problem[] {
-	if (line.fate !== 'drafts') return line.fate === 'skip' ? [line.reason] : line.problems;
+	if (line.kind !== 'drafts') return line.kind === 'skip' ? [line.reason] : line.problems;
 	const made = known.get(line.item)?.assets ?? [];
 	const [first] = made;
 	if (first === undefined) return line.answers;

@@ -71,7 +71,7 @@ function renderInspected(file: InspectedFile, config: Dialect): readonly string[
 			...renderAll(file.notices),
 		];
 	}
-	if (file.kind !== 'table') return [`${name}: ${words(`inspect.fate.${file.kind}`)}`, ...renderAll(file.problems)];
+	if (file.kind !== 'table') return [`${name}: ${words(`inspect.item.${file.kind}`)}`, ...renderAll(file.problems)];
 	const sheets = file.sheets.map(
 		({ sheet = '', hidden }) => renderQuoted(sheet) + (hidden ? ` (${words('inspect.hidden')})` : ''),
 	);
@@ -217,21 +217,21 @@ function renderDocument({ plan, problem }: InspectedDocument, language: Language
 		renderReais(invoice.totalCents),
 		words('inspect.signature', { state: invoice.signature }),
 	];
-	const fates = new Set(
+	const kinds = new Set(
 		plan.lines.flatMap((line): readonly string[] => {
 			const item = line.item === undefined ? '' : `item ${line.item}: `;
-			if (line.fate === 'drafts')
+			if (line.kind === 'drafts')
 				return [`${item}${words('inspect.units', { count: line.units })} · ${renderVisible(line.description)}`];
-			const reasons = line.fate === 'skip' ? [line.reason] : line.problems;
+			const reasons = line.kind === 'skip' ? [line.reason] : line.problems;
 			return reasons.map(
-				(reason) => `${item}${words(`inspect.fate.${line.fate}`)}: ${renderProblem(reason, language)}`,
+				(reason) => `${item}${words(`inspect.item.${line.kind}`)}: ${renderProblem(reason, language)}`,
 			);
 		}),
 	);
 	return [
 		`  - ${parts.join(' · ')}`,
 		`    ${words('inspect.assets', { count: invoice.drafts })}`,
-		...[...fates].map((fate) => `    ${fate}`),
+		...[...kinds].map((kind) => `    ${kind}`),
 	];
 }
 

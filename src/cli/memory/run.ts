@@ -96,7 +96,7 @@ function renderSaved(name: string, mapping: Mapping, language: Language): readon
 		({ header, ...reading }) =>
 			`    ${renderQuoted(header)} → ${renderTargetOf(reading.target, language)}${renderReading(reading)}${renderValues(reading, language)}`,
 	);
-	const sheets = [...(mapping.sheets ?? [])].map(([sheet, fate]) => `${renderQuoted(sheet)}: ${fate}`);
+	const sheets = [...(mapping.sheets ?? [])].map(([sheet, use]) => `${renderQuoted(sheet)}: ${use}`);
 	const constants = mapping.constants.map(({ target, text }) =>
 		words('memory.all-rows', { field: renderTargetOf(target, language), value: renderVisible(text) }),
 	);

@@ -153,7 +153,7 @@ function plainListing(run: RunListing): object {
 	return { name, command, startedAt, environment, figures, resumable };
 }
 
-const FATES = ['created', 'rejected', 'unconfirmed', 'skipped', 'notSent'] as const;
+const BUCKETS = ['created', 'rejected', 'unconfirmed', 'skipped', 'notSent'] as const;
 
 /** Shows a run on one line, and the command that continues it on a second. */
 function renderListing(run: RunListing, dir: string, language: Language): string {
@@ -171,7 +171,7 @@ function renderListing(run: RunListing, dir: string, language: Language): string
 				? ''
 				: words(`runs.kind.${environment.kind}`),
 		...(planned === undefined ? [words('runs.unplanned')] : []),
-		...FATES.filter((fate) => counts[fate] > 0).map((fate) => words(`runs.assets.${fate}`, { count: counts[fate] })),
+		...BUCKETS.filter((bucket) => counts[bucket] > 0).map((bucket) => words(`runs.assets.${bucket}`, { count: counts[bucket] })),
 		...(refusedFiles === 0 ? [] : [words('runs.refused-files', { count: refusedFiles })]),
 	].join(' · ');
 	if (!run.resumable) return line;

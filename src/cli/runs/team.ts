@@ -161,9 +161,9 @@ function renderDraft(
 	language: Language,
 ): string {
 	const words = wordsOf('cli', language);
-	const fate = words('runs.elsewhere.row', { state, assetId: assetId ?? '', at: renderUtc(at) });
+	const known = words('runs.elsewhere.row', { state, assetId: assetId ?? '', at: renderUtc(at) });
 	const serial = draft.serialNumber === null ? '' : ` · ${draft.serialNumber}`;
-	return `${draft.enrollmentId}${serial} · ${fate}\n  ${run} #${n} · ${draft.place} · ${person}@${host}:${folder}`;
+	return `${draft.enrollmentId}${serial} · ${known}\n  ${run} #${n} · ${draft.place} · ${person}@${host}:${folder}`;
 }
 
 function plainDraft({ body, runId: _runId, ...draft }: TeamDraft): object {

@@ -64,8 +64,8 @@ interface Target {
 	readonly name: string;
 }
 
-type Fate = Pick<Change, 'state' | 'to' | 'candidates' | 'bought' | 'isOfOthers'>;
-const NONE: Fate = { state: 'none', to: [] };
+type Match = Pick<Change, 'state' | 'to' | 'candidates' | 'bought' | 'isOfOthers'>;
+const NONE: Match = { state: 'none', to: [] };
 
 /** `purchases`: those that the changing invoices refer to, as far as the run has them. */
 export function matchChanges(
@@ -82,7 +82,7 @@ export function matchChanges(
 			if (kind === undefined) continue;
 			const answer = settings.answers.get(nameOf(one.invoice, item));
 			const change = { ...one, kind, item, answer, ...NONE };
-			const matched = { ...change, ...findFate(change, purchases, settings, taken) };
+			const matched = { ...change, ...findMatch(change, purchases, settings, taken) };
 			own.set(nameOf(one.invoice, item), matched);
 			if (matched.state === 'elsewhere') continue;
 			for (const name of matched.to) on.set(name, [...(on.get(name) ?? []), matched]);
@@ -95,12 +95,12 @@ export function nameOf({ accessKey }: NfeInvoice, { nItem }: NfeItem): string {
 	return `${accessKey}/${nItem}`;
 }
 
-function findFate(
+function findMatch(
 	change: Change,
 	purchases: ReadonlyMap<string, NfeInvoice>,
 	{ companies, isVoid }: ChangeSettings,
 	taken: Map<string, bigint>,
-): Fate {
+): Match {
 	const { kind, invoice, item } = change;
 	const answer = answerOf(change);
 	if (answer === NO_CHANGE || isVoid(invoice) || (kind === 'complement' && addsNothing(invoice))) return NONE;
@@ -119,9 +119,9 @@ function findFate(
 	const [only, ...others] = findSame(change, same, targets);
 	const isSure = known.length === references.length && known.every((purchase) => fitsParties(change, purchase));
 	if (isSure && only !== undefined && others.length === 0) return takeFrom(change, [only], taken);
-	const fate = openFate(same.length > 0 ? same : targets);
+	const match = openMatch(same.length > 0 ? same : targets);
 	const whole = kind === 'complement' ? known.map(({ accessKey }) => accessKey) : [];
-	return { ...fate, candidates: [...(fate.candidates ?? []), ...whole] };
+	return { ...match, candidates: [...(match.candidates ?? []), ...whole] };
 }
 
 /** Undefined if a person said that it is unknown. */
@@ -135,24 +135,24 @@ function findSame({ kind, item }: Change, same: readonly Target[], all: readonly
 	return same.length < 2 ? same : same.filter((one) => quantityOf(one.item) === quantityOf(item));
 }
 
-function takeFrom({ kind, item }: Change, targets: readonly Target[], taken: Map<string, bigint>): Fate {
+function takeFrom({ kind, item }: Change, targets: readonly Target[], taken: Map<string, bigint>): Match {
 	const [target, ...others] = targets;
-	const applied: Fate = {
+	const applied: Match = {
 		state: 'applied',
 		to: targets.map(({ name }) => name),
 		...(target && { bought: target.item }),
 	};
 	if (kind === 'complement' || target === undefined) return applied;
 	const unit = unitOfReturn(item, target.item);
-	if (others.length > 0) return openFate(targets);
+	if (others.length > 0) return openMatch(targets);
 	if (unit === 'asset') return applied;
 	const returned = (taken.get(target.name) ?? 0n) + quantityOf(item);
-	if (unit === undefined || returned > quantityOf(target.item)) return openFate(targets);
+	if (unit === undefined || returned > quantityOf(target.item)) return openMatch(targets);
 	taken.set(target.name, returned);
 	return applied;
 }
 
-function openFate(targets: readonly Target[]): Fate {
+function openMatch(targets: readonly Target[]): Match {
 	const candidates = targets.map(({ name, item }) => `${name} (${renderItem(item)})`);
 	return { state: 'open', to: targets.map(({ name }) => name), candidates };
 }

@@ -29,13 +29,13 @@ export function* buildUnits(
 			accessKey,
 			...(line.item === undefined ? {} : { item: line.item }),
 		};
-		if (line.fate === 'rejection') {
+		if (line.kind === 'rejection') {
 			const { item, earlier, problems, open } = line;
 			const values = open && valuesOfOpen(open);
 			const isSkipped = item !== undefined && values && corrections?.isSkippedItem(accessKey, item);
 			if (isSkipped === true) yield { kind: 'skip', origin, reason: { code: 'row-skipped' }, values };
 			else yield { kind: 'rejection', origin, problems, ...definedOf({ earlier, values }) };
-		} else if (line.fate === 'skip') {
+		} else if (line.kind === 'skip') {
 			const joined = line.joinedInto === undefined ? {} : { joinedInto: line.joinedInto };
 			yield { kind: 'skip', origin, reason: line.reason, ...joined };
 		} else yield* buildUnitsOfItem(plan, line, sequence, corrections);

@@ -54,7 +54,7 @@ export function checkInvoice(
 	}
 	refuseModel(invoice, refusals);
 	if (isHomologation(invoice)) refusals.addCase('homologation');
-	refuseFate(invoice, said.facts, refusals);
+	refuseUnauthorised(invoice, said.facts, refusals);
 	refuseForged(invoice, said, refusals, () => key === undefined && compareKey(invoice).length === 0 && sumsAgree());
 	refusals.add(findPurposeProblem(invoice.ide.finNFe));
 	if (!ownEntry && !isReturn) refuseParties(invoice, companies, refusals);
@@ -135,7 +135,7 @@ function refuseVoid(facts: KeyFacts, refusals: Refusals): void {
 
 const isVoidBy = ({ cancelled, denied }: KeyFacts): boolean => (cancelled ?? denied) !== undefined;
 
-function refuseFate({ protocol, accessKey }: NfeInvoice, facts: KeyFacts, refusals: Refusals): void {
+function refuseUnauthorised({ protocol, accessKey }: NfeInvoice, facts: KeyFacts, refusals: Refusals): void {
 	refuseVoid(facts, refusals);
 	const isVoid = isVoidBy(facts);
 	const unproven = protocol === undefined && facts.authorised === undefined;

@@ -29,13 +29,13 @@ export type ItemPlan = PlannedItem & {
 };
 
 type PlannedItem =
-	| ({ readonly fate: 'drafts' } & PlannedAssets)
+	| ({ readonly kind: 'drafts' } & PlannedAssets)
 	/** `waits`: for an answer or a setting; otherwise for a reason of its own. */
-	| ({ readonly fate: 'rejection'; readonly item?: number; readonly waits?: true } & Pick<
+	| ({ readonly kind: 'rejection'; readonly item?: number; readonly waits?: true } & Pick<
 			Rejection,
 			'problems' | 'earlier'
 	  >)
-	| ({ readonly fate: 'skip'; readonly item?: number } & Pick<Skip, 'reason' | 'joinedInto'>);
+	| ({ readonly kind: 'skip'; readonly item?: number } & Pick<Skip, 'reason' | 'joinedInto'>);
 
 export interface PlannedAssets {
 	readonly item: number;

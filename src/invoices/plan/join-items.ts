@@ -33,7 +33,7 @@ export function joinItems(
 
 interface FoundPart {
 	readonly index: number;
-	readonly assets: Extract<ItemPlan, { fate: 'drafts' }>;
+	readonly assets: Extract<ItemPlan, { kind: 'drafts' }>;
 	readonly perAsset: number;
 }
 
@@ -48,13 +48,13 @@ function findParts(
 	for (const { match, perAsset } of rule.parts) {
 		const index = items.findIndex(
 			(item, at) =>
-				lines[at]?.fate === 'drafts' &&
+				lines[at]?.kind === 'drafts' &&
 				!taken.has(at) &&
 				!found.some((part) => part.index === at) &&
 				matchesItem(match, item, supplierId),
 		);
 		const line = lines[index];
-		if (line?.fate !== 'drafts') return undefined;
+		if (line?.kind !== 'drafts') return undefined;
 		found.push({ index, assets: line, perAsset });
 	}
 	return found;
@@ -70,12 +70,12 @@ function applyJoin(rule: JoinRule, matched: readonly FoundPart[], lines: ItemPla
 	if (!fit || areReturned) {
 		const quantities = found.map(({ assets }) => renderQuantity(assets)).join('; ');
 		const problem: Problem = { code: 'nfe-join-quantities', params: { rule: rule.name, quantities } };
-		for (const { index, assets } of found) lines[index] = { fate: 'rejection', item: assets.item, problems: [problem] };
+		for (const { index, assets } of found) lines[index] = { kind: 'rejection', item: assets.item, problems: [problem] };
 		return;
 	}
 	for (const { index, assets } of found.slice(1)) {
 		const reason: Problem = { code: 'nfe-joined', params: { item: main.assets.item, rule: rule.name } };
-		lines[index] = { fate: 'skip', item: assets.item, reason, joinedInto: main.assets.item };
+		lines[index] = { kind: 'skip', item: assets.item, reason, joinedInto: main.assets.item };
 	}
 	const { category, brand, model } = rule;
 	const { open: _, product: __, ...joined } = main.assets;
@@ -103,7 +103,7 @@ function keepApart(
 		if (problem === undefined) continue;
 		lines[index] =
 			kindOf(problem.code) === 'refusal'
-				? { fate: 'rejection', item: assets.item, problems: [problem] }
+				? { kind: 'rejection', item: assets.item, problems: [problem] }
 				: { ...assets, keptApart: problem };
 	}
 	return matched.filter(({ assets }) => !apart.has(assets.item));

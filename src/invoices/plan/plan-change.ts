@@ -27,14 +27,14 @@ export function planChange(change: WeighedChange, item: NfeItem, number: number,
 	const { kind, state, file, to, made, isSettled, by } = change;
 	if (made.length > 0) {
 		const problems = [changedLater(kind, made, file, { found: renderItem(item), by })];
-		return { fate: 'rejection', item: number, problems, earlier: { isInAssets: false } };
+		return { kind: 'rejection', item: number, problems, earlier: { isInAssets: false } };
 	}
 	const isUnknown = state === 'elsewhere' && !isSettled && !(kind === 'return' && isIncoming);
-	const refused = { fate: 'rejection', item: number, problems: [openProblem(change)] } as const;
+	const refused = { kind: 'rejection', item: number, problems: [openProblem(change)] } as const;
 	if (state === 'open' && change.answer === undefined) return { ...refused, open: questionOf(change) };
 	if (state === 'open' || isUnknown) return refused;
 	const params = { kind: state === 'applied' || isSettled ? kind : `no_${kind}`, to: to.join(', ') };
-	return { fate: 'skip', item: number, reason: { code: 'nfe-change', found: renderItem(item), params } };
+	return { kind: 'skip', item: number, reason: { code: 'nfe-change', found: renderItem(item), params } };
 }
 
 function questionOf({ kind: change, invoice, item, candidates = [] }: Change): OpenChange {

@@ -102,15 +102,15 @@ function planWholeInvoice(
 	refusals: readonly Problem[],
 	numbers: readonly (number | ItemPlan)[],
 ): readonly ItemPlan[] {
-	const fate = (item: number | undefined): ItemPlan => {
+	const whole = (item: number | undefined): ItemPlan => {
 		const at = item === undefined ? {} : { item };
 		return skip === undefined
-			? { fate: 'rejection', ...at, problems: refusals }
-			: { fate: 'skip', ...at, reason: skip };
+			? { kind: 'rejection', ...at, problems: refusals }
+			: { kind: 'skip', ...at, reason: skip };
 	};
-	if (numbers.length === 0) return [fate(undefined)];
+	if (numbers.length === 0) return [whole(undefined)];
 	// An item without a usable number is named by its place, so that it is still counted as an item.
-	return numbers.map((number, index) => fate(typeof number === 'number' ? number : (number.item ?? index + 1)));
+	return numbers.map((number, index) => whole(typeof number === 'number' ? number : (number.item ?? index + 1)));
 }
 
 function readItemNumbers(items: readonly NfeItem[]): readonly (number | ItemPlan)[] {
@@ -126,10 +126,10 @@ function readItemNumbers(items: readonly NfeItem[]): readonly (number | ItemPlan
 			params: { kind },
 		});
 		if (number < 1 || number > MAX_ITEM_NUMBER) {
-			return { fate: 'rejection', problems: [unreadable('number')] };
+			return { kind: 'rejection', problems: [unreadable('number')] };
 		}
 		if (seen.get(number) === 1) return number;
-		return { fate: 'rejection', item: number, problems: [unreadable('repeated')] };
+		return { kind: 'rejection', item: number, problems: [unreadable('repeated')] };
 	});
 }
 

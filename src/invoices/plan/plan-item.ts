@@ -79,9 +79,9 @@ function planAs(product: KnownProduct, counted: CountedItem, context: InvoiceCon
 	const { assetCents, vProd } = cost;
 	const withoutValue = cost.problems.length === 0 && (vProd === 0n || assetCents === 0n);
 	const checked = checkItem(item, { invoice, supplierId, linked: about.linked, withoutValue }, options);
-	if (checked.kind === 'skip') return { fate: 'skip', item: number, reason: checked.reason };
+	if (checked.kind === 'skip') return { kind: 'skip', item: number, reason: checked.reason };
 	const count = findCount(product, counted, options);
-	if (count.kind === 'skip') return { fate: 'skip', item: number, reason: count.reason };
+	if (count.kind === 'skip') return { kind: 'skip', item: number, reason: count.reason };
 
 	const problems: Problem[] = [...cost.problems];
 	if (count.kind === 'reject') problems.push(count.problem);
@@ -91,13 +91,13 @@ function planAs(product: KnownProduct, counted: CountedItem, context: InvoiceCon
 	if (range !== undefined) problems.push(range);
 	const isOpen = problems.length <= (count.kind === 'reject' ? 1 : 0);
 	const asked = isOpen ? findOpen(product, count, counted, context) : {};
-	if (problems.length > 0 || count.kind !== 'count') return { fate: 'rejection', item: number, problems, ...asked };
+	if (problems.length > 0 || count.kind !== 'count') return { kind: 'rejection', item: number, problems, ...asked };
 
 	const cheap = findTooCheap(assetCents, count.units, options);
-	if (cheap !== undefined) return { fate: 'skip', item: number, reason: cheap };
+	if (cheap !== undefined) return { kind: 'skip', item: number, reason: cheap };
 	const { returned, open } = applyReturns(nameOf(invoice, item), item, count.units, changes);
 	const rowsIn = options.rowsIn?.(invoice.accessKey, number);
-	if (open.length > 0) return { fate: 'rejection', item: number, problems: open, waits: true, ...asked };
+	if (open.length > 0) return { kind: 'rejection', item: number, problems: open, waits: true, ...asked };
 	const serials = assignSerials(item, invoice, count.units);
 	// Nobody knows which of them were returned.
 	const kept = returned.size === 0 ? serials.serialNumbers : [];
@@ -108,7 +108,7 @@ function planAs(product: KnownProduct, counted: CountedItem, context: InvoiceCon
 	const answers = listAnswers(product, asked.open);
 	const ofItem = [...unclear, ...listComplements(cost), ...answers];
 	const planned = {
-		fate: 'drafts' as const,
+		kind: 'drafts' as const,
 		item: number,
 		units: count.units,
 		costCents: assetCents,

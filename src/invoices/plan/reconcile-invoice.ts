@@ -26,15 +26,15 @@ export function reconcileInvoice(planned: PlannedInvoice): InvoiceReconciliation
 		const line = lines[index];
 		cents.all += totalCents;
 		if (line === undefined) continue;
-		if (line.fate === 'drafts') {
+		if (line.kind === 'drafts') {
 			const returned = [...line.returned.keys()].reduce((sum, unit) => sum + centsOf(line, unit), 0n);
 			drafts += line.units - line.returned.size;
 			cents.drafts += line.costCents - returned;
 			cents.skip += returned;
 			continue;
 		}
-		items[line.fate]++;
-		if (line.fate === 'rejection' || line.joinedInto === undefined) cents[line.fate] += totalCents;
+		items[line.kind]++;
+		if (line.kind === 'rejection' || line.joinedInto === undefined) cents[line.kind] += totalCents;
 	}
 	let difference = cost.differenceCents;
 	const unreadable = findUnreadable(cost, lines);
@@ -73,40 +73,40 @@ function centsOf({ costCents, units }: PlannedAssets, unit: number): bigint {
 }
 
 function findUnreadable(cost: InvoiceCost, lines: readonly ItemPlan[]): 'rejection' | 'skip' | undefined {
-	const fates = new Set(cost.lines.flatMap(({ problems }, index) => (problems.length > 0 ? lines[index]?.fate : [])));
-	if (fates.has('rejection')) return 'rejection';
-	return fates.has('skip') ? 'skip' : undefined;
+	const kinds = new Set(cost.lines.flatMap(({ problems }, index) => (problems.length > 0 ? lines[index]?.kind : [])));
+	if (kinds.has('rejection')) return 'rejection';
+	return kinds.has('skip') ? 'skip' : undefined;
 }
 
 function listAssetItems({ items }: NfeInvoice, lines: readonly ItemPlan[]): readonly AssetItem[] {
-	const assetsOf = new Map(lines.flatMap((line) => (line.fate === 'drafts' ? [[line.item, line.units] as const] : [])));
+	const assetsOf = new Map(lines.flatMap((line) => (line.kind === 'drafts' ? [[line.item, line.units] as const] : [])));
 	return lines.flatMap((line, index): readonly AssetItem[] => {
 		const { qCom = '', uCom = '' } = items[index]?.prod ?? {};
 		const written = { quantity: qCom, unitName: uCom };
-		if (line.fate === 'drafts')
+		if (line.kind === 'drafts')
 			return [{ item: line.item, ...written, assets: line.units, cents: Number(line.costCents) }];
-		if (line.fate !== 'skip' || line.item === undefined || line.joinedInto === undefined) return [];
+		if (line.kind !== 'skip' || line.item === undefined || line.joinedInto === undefined) return [];
 		const { item, joinedInto } = line;
 		return [{ item, ...written, assets: assetsOf.get(joinedInto) ?? 1, joinedInto }];
 	});
 }
 
 /** `earlier`: refused or skipped, since an earlier run created assets of its value. */
-export type UnitFate = Built['kind'] | 'earlier';
+export type UnitBucket = Built['kind'] | 'earlier';
 
 /** Units that are no drafts after all, and their value in cents. */
-export interface UnitFates {
-	readonly units: Record<Exclude<UnitFate, 'draft'>, number>;
-	readonly cents: Record<Exclude<UnitFate, 'draft'>, number>;
+export interface BucketSums {
+	readonly units: Record<Exclude<UnitBucket, 'draft'>, number>;
+	readonly cents: Record<Exclude<UnitBucket, 'draft'>, number>;
 }
 
-export function noUnitFates(): UnitFates {
+export function noBucketSums(): BucketSums {
 	return { units: { rejection: 0, skip: 0, earlier: 0 }, cents: { rejection: 0, skip: 0, earlier: 0 } };
 }
 
 /** Finds the value of a unit in cents. Undefined for what the plan does not count as a draft. */
 export function createUnitValues({ lines }: Pick<InvoicePlan, 'lines'>): (origin: Origin) => number | undefined {
-	const byItem = new Map(lines.flatMap((line) => (line.fate === 'drafts' ? [[line.item, line] as const] : [])));
+	const byItem = new Map(lines.flatMap((line) => (line.kind === 'drafts' ? [[line.item, line] as const] : [])));
 	return (origin) => {
 		if (origin.kind !== 'invoice' || origin.unit === undefined) return undefined;
 		const line = byItem.get(origin.item ?? 0);
@@ -114,7 +114,7 @@ export function createUnitValues({ lines }: Pick<InvoicePlan, 'lines'>): (origin
 	};
 }
 
-export function reconcileFates(planned: InvoiceReconciliation, { units, cents }: UnitFates): InvoiceReconciliation {
+export function reconcileBuckets(planned: InvoiceReconciliation, { units, cents }: BucketSums): InvoiceReconciliation {
 	return {
 		...planned,
 		drafts: planned.drafts - units.rejection - units.skip - units.earlier,
@@ -126,8 +126,8 @@ export function reconcileFates(planned: InvoiceReconciliation, { units, cents }:
 	};
 }
 
-export function addFate({ units, cents }: UnitFates, fate: UnitFate, value: number): void {
-	if (fate === 'draft') return;
-	units[fate]++;
-	cents[fate] += value;
+export function addToBucket({ units, cents }: BucketSums, bucket: UnitBucket, value: number): void {
+	if (bucket === 'draft') return;
+	units[bucket]++;
+	cents[bucket] += value;
 }

@@ -26,8 +26,8 @@ export function addPlan({ effects, unapplied, refusals }: PlanSums, plan: Invoic
 	if (!isCopy && plan.refusals.length > 0) refusals.set(accessKey, plan.refusals);
 	for (const line of lines) {
 		// An item that is refused for a reason of its own has no rows in a workbook either.
-		if (line.fate === 'rejection' && line.waits === true && !isCopy) unapplied.add(`${accessKey}/${line.item}`);
-		if (line.fate !== 'drafts') continue;
+		if (line.kind === 'rejection' && line.waits === true && !isCopy) unapplied.add(`${accessKey}/${line.item}`);
+		if (line.kind !== 'drafts') continue;
 		const { item, costCents, returned, complements } = line;
 		for (const [unit, by] of returned) effects.push({ file, changed: renderUnitKey({ accessKey, item, unit }), by });
 		for (const by of complements) effects.push({ file, changed: `${accessKey}/${item}`, by, cents: Number(costCents) });

@@ -166,7 +166,7 @@ export class Invoices {
 			const table = settle.enterInvoiceFile(file);
 			for (const line of plan.lines) {
 				if (line.isTaken === true) this.#request.onTakeItem?.();
-				if (line.fate !== 'drafts') continue;
+				if (line.kind !== 'drafts') continue;
 				const { item, keptApart } = line;
 				if (keptApart !== undefined) settle.sink.notice({ kind: 'invoice', file, accessKey, item }, keptApart);
 			}

@@ -133,9 +133,9 @@ export class PlanSink {
 		// The number of rows in a refused file is unknown.
 		if (built.origin.kind !== 'file') this.#built[built.kind]++;
 		else if (built.kind !== 'draft') {
-			const fate = built.kind === 'skip' ? 'skipped' : 'refused';
-			this.#files[fate]++;
-			if (built.origin.document !== undefined) this.#documents[fate]++;
+			const bucket = built.kind === 'skip' ? 'skipped' : 'refused';
+			this.#files[bucket]++;
+			if (built.origin.document !== undefined) this.#documents[bucket]++;
 		}
 		if (built.kind === 'draft') this.#countDraft(built);
 		if (built.kind !== 'skip') return;

@@ -10,7 +10,7 @@ import type { InvoiceReconciliation } from '../../invoices/plan/invoice-plan.ts'
 import type { SeenChange } from '../../invoices/facts/invoice-facts.ts';
 import { recallerOf } from '../../invoices/plan/known-invoice.ts';
 import type { RefusedRows } from '../../invoices/plan/refused-rows.ts';
-import { addFate, noUnitFates, reconcileFates, type UnitFate } from '../../invoices/plan/reconcile-invoice.ts';
+import { addToBucket, noBucketSums, reconcileBuckets, type UnitBucket } from '../../invoices/plan/reconcile-invoice.ts';
 import { divideDraft } from '../../drafts/table/row-lot.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { definedOf, distinctProblems, type Problem } from '../../messages/problem.ts';
@@ -54,7 +54,7 @@ export class Settle {
 	readonly #itemSums: ItemSums;
 	readonly #spool: Spool;
 	readonly #alone: KnownOfRows;
-	#fates = noUnitFates();
+	#buckets = noBucketSums();
 
 	constructor(request: PlanRequest, spoolDir: string, { numbers, beside }: Pick<Survey, 'numbers' | 'beside'>) {
 		const { earlier, repeatedSerials } = request;
@@ -234,7 +234,7 @@ export class Settle {
 		}
 		const one = withValues(settleRow(built, place, known), built);
 		if (row !== undefined && built.kind !== 'skip') this.#itemSums.add(built, one, { table, row });
-		if (cents !== undefined) addFate(this.#fates, fateOf(one), cents);
+		if (cents !== undefined) addToBucket(this.#buckets, bucketOf(one), cents);
 		this.#put(one, one.origin.kind === 'row' ? row : undefined, table);
 	}
 
@@ -244,8 +244,8 @@ export class Settle {
 	}
 
 	#reconcile(planned: InvoiceReconciliation | null): void {
-		if (planned !== null) this.sink.reconciliation(reconcileFates(planned, this.#fates));
-		this.#fates = noUnitFates();
+		if (planned !== null) this.sink.reconciliation(reconcileBuckets(planned, this.#buckets));
+		this.#buckets = noBucketSums();
 	}
 
 	#placeOf(table: number, isRow: boolean): SettledPlace {
@@ -301,7 +301,7 @@ function joinLot(units: readonly Built[], settled: readonly Built[]): readonly B
 	return [{ ...first, origin, identity: identityOf(own), problems }];
 }
 
-function fateOf(settled: Built): UnitFate {
+function bucketOf(settled: Built): UnitBucket {
 	const isInAssets =
 		settled.kind === 'skip'
 			? settled.earlier === 'created'

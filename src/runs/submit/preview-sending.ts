@@ -38,7 +38,7 @@ export async function previewSending(
 		{ ...request, again, runsDir: runsDirOf(dir), ownDir: path.resolve(dir) },
 		signal,
 	);
-	const fates = { created: 0, held: 0, clashing: 0 };
+	const kinds = { created: 0, held: 0, clashing: 0 };
 	let drafts = 0;
 	let totalCents = 0;
 	const sentTo = findSentBeyond(dir, record, request.stateDir);
@@ -54,12 +54,12 @@ export async function previewSending(
 					drafts++;
 					totalCents += decodePlanLine(bytes).body.priceCents ?? 0;
 				} else {
-					fates[finding.earlier === 'clash' ? 'clashing' : finding.earlier]++;
+					kinds[finding.earlier === 'clash' ? 'clashing' : finding.earlier]++;
 				}
 			}
 		}
 		const againUnmet = earlier.againUnmet().filter((id) => request.again.includes(id));
-		return { drafts, totalCents, earlier: { runs: earlier.count, ...fates }, againUnmet };
+		return { drafts, totalCents, earlier: { runs: earlier.count, ...kinds }, againUnmet };
 	} finally {
 		await earlier.close();
 	}

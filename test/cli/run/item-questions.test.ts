@@ -31,7 +31,7 @@ async function answer(items: Items, keys: readonly Key[], flags: readonly string
 		prompter,
 	});
 	const { notSent, rejected, skipped } = summaryOf(cwd).buckets;
-	return { cwd, exitCode, stderr, prompter, fates: [notSent, rejected, skipped] };
+	return { cwd, exitCode, stderr, prompter, kinds: [notSent, rejected, skipped] };
 }
 
 test.each<readonly [string, Items, readonly Key[], readonly number[]]>([
@@ -51,8 +51,8 @@ test.each<readonly [string, Items, readonly Key[], readonly number[]]>([
 	['toner that is an asset', [TONER], ['um ativo cada'], [4, 0, 0]],
 	['what is cheap', [MOUSE, { ...MOUSE, cProd: 'M-2' }], ['o mesmo para as 2 que faltam: um ativo cada'], [16, 0, 0]],
 	['going back', [TONER, MOUSE], [ENTER, ESC, 'um ativo cada', ENTER], [4, 0, 1]],
-])('a person answers about %s', async (_, items, keys, fates) => {
-	expect((await answer(items, keys)).fates).toEqual(fates);
+])('a person answers about %s', async (_, items, keys, kinds) => {
+	expect((await answer(items, keys)).kinds).toEqual(kinds);
 });
 
 test.each<readonly [string, Items, readonly string[], readonly number[]]>([
@@ -68,11 +68,11 @@ test.each<readonly [string, Items, readonly string[], readonly number[]]>([
 	['nothing is cheap', [MOUSE], ['--accept-proposals', '--limit', 'expense=0'], [8, 0, 0]],
 	['nobody means so many', [{ ...CX, uCom: 'UN', qCom: '9900000', vProd: '99000000.00' }], [], [0, 1, 0]],
 	['more than 200', [{ ...CX, uCom: 'UN', qCom: '201', vProd: '999000.00' }], ['--limit', 'units=300'], [201, 0, 0]],
-])('without a terminal: %s', async (_, items, flags, fates) => {
+])('without a terminal: %s', async (_, items, flags, kinds) => {
 	const { cwd } = openDesk({ 'nota.xml': noteOf(items) });
 	await runCli(['validate', 'nota.xml', ...FLAGS, ...flags], { cwd });
 	const { notSent, rejected, skipped } = summaryOf(cwd).buckets;
-	expect([notSent, rejected, skipped]).toEqual(fates);
+	expect([notSent, rejected, skipped]).toEqual(kinds);
 });
 
 test.each<readonly [string, SyntheticNote, Items, boolean]>([
@@ -133,7 +133,7 @@ test.each<readonly [string, readonly Key[], readonly number[]]>([
 	['an item each', ['item 1: 4 UN N-1', 'item 2: 1.0000 UN N-2'], [3, 0, 4]],
 	['one of them, after going back', ['item 2', ESC, 'item 1', 'a nenhum deles'], [4, 0, 3]],
 	['nothing', ['não sei', 'não sei'], [0, 4, 0]],
-])('a return that fits no item is answered once for all commands: %s', async (_, keys, fates) => {
+])('a return that fits no item is answered once for all commands: %s', async (_, keys, kinds) => {
 	const { cwd } = openDesk({ 'nota.xml': syntheticNote(bought), 'dev.xml': syntheticNote(RETURN) });
 	const inputs = ['nota.xml', 'dev.xml', ...FLAGS];
 	const validate = async (...answers: readonly Key[]) => {
@@ -144,7 +144,7 @@ test.each<readonly [string, readonly Key[], readonly number[]]>([
 	for (const answers of [keys, []]) {
 		expect(await validate(...answers)).toBe(answers.length);
 		const { notSent, rejected, skipped } = summaryOf(cwd).buckets;
-		expect([notSent, rejected, skipped]).toEqual(fates);
+		expect([notSent, rejected, skipped]).toEqual(kinds);
 	}
 	const memory = async (...argv: string[]) => (await runCli(['memory', ...argv], { cwd })).stdout;
 	const name = `${syntheticKey({ issuer: COMPANY.CNPJ, nNF: '70' })}/1`;

@@ -59,16 +59,16 @@ test.each([
 	['all that is named', { supplier: SUPPLIER.CNPJ, ncm: '8528', text: 'led' }, true],
 	['all but one', { supplier: SUPPLIER.CNPJ, ncm: '8528', text: 'lcd' }, false],
 ])('a match: by %s', (_, match, fits) => {
-	expect(run({ items: [MONITOR] }, { include: [match] }).fates).toEqual([
+	expect(run({ items: [MONITOR] }, { include: [match] }).kinds).toEqual([
 		fits ? 'draft' : 'nfe-rule-excluded not_included',
 	]);
-	expect(run({ items: [MONITOR] }, { exclude: [match] }).fates).toEqual([fits ? 'nfe-rule-excluded item' : 'draft']);
+	expect(run({ items: [MONITOR] }, { exclude: [match] }).kinds).toEqual([fits ? 'nfe-rule-excluded item' : 'draft']);
 });
 
 describe('filters', () => {
 	test('let through what one inclusion chooses and no exclusion names', () => {
 		const rules = { include: [{ ncm: '8471' }, { ncm: '8528' }], exclude: [{ text: 'cafe' }] };
-		expect(run({ items: [MONITOR, KEYBOARD, { NCM: '94033000' }, {}] }, rules).fates).toEqual([
+		expect(run({ items: [MONITOR, KEYBOARD, { NCM: '94033000' }, {}] }, rules).kinds).toEqual([
 			'draft',
 			'nfe-rule-excluded item',
 			'nfe-rule-excluded not_included',
@@ -83,13 +83,13 @@ describe('filters', () => {
 			{ vProd: '149.99', vFrete: '0.01' },
 		];
 		const cheap = run({ items }, { minUnitPrice: '150.00' });
-		expect(cheap.fates).toEqual(['draft', 'draft', 'nfe-rule-excluded price', 'draft']);
+		expect(cheap.kinds).toEqual(['draft', 'draft', 'nfe-rule-excluded price', 'draft']);
 		expect(cheap.skips[0]?.reason.params).toEqual({ kind: 'price', price: '149.99', minimum: '150.00' });
-		expect(run({ items }, { minUnitPrice: 150 }, { cost: 'product' }).fates.at(-1)).toBe('nfe-rule-excluded price');
+		expect(run({ items }, { minUnitPrice: 150 }, { cost: 'product' }).kinds.at(-1)).toBe('nfe-rule-excluded price');
 	});
 
 	test('come before questions about units', () =>
-		expect(run({ items: [{ uCom: 'CX' }] }, { exclude: [{ ncm: '8471' }] }).fates).toEqual(['nfe-rule-excluded item']));
+		expect(run({ items: [{ uCom: 'CX' }] }, { exclude: [{ ncm: '8471' }] }).kinds).toEqual(['nfe-rule-excluded item']));
 });
 
 describe('what is remembered of a product', () => {
@@ -120,9 +120,9 @@ describe('what is remembered of a product', () => {
 			{ cProd: 'C', uCom: 'KG', qCom: '2.5000' },
 			{ cProd: 'D' },
 		];
-		const { drafts, fates } = run({ items }, rules);
+		const { drafts, kinds } = run({ items }, rules);
 		expect(drafts).toHaveLength(8 + 20 + 1);
-		expect(fates.at(-1)).toBe('nfe-rule-excluded unit');
+		expect(kinds.at(-1)).toBe('nfe-rule-excluded unit');
 	});
 
 	test('may give categories by NCM before the default table', () => {
@@ -164,7 +164,7 @@ describe('lines that are one asset', () => {
 			{},
 		];
 		const joined = run({ items }, rules, { customFields: INVOICE_FIELDS });
-		expect(joined.fates).toEqual(['nfe-joined', 'draft', 'draft', 'draft', 'nfe-joined', 'draft']);
+		expect(joined.kinds).toEqual(['nfe-joined', 'draft', 'draft', 'draft', 'nfe-joined', 'draft']);
 		expect(joined.drafts.slice(0, 3).map((draft) => draft.body.priceCents)).toEqual([349_001, 349_000, 349_000]);
 		expect(joined.drafts[0]?.key.endsWith('/2/1')).toBe(true);
 		expect(joined.drafts[0]?.body).toMatchObject({ category: 'Computadores', model: 'Computador de mesa' });
@@ -184,25 +184,25 @@ describe('lines that are one asset', () => {
 			{ ...CASE, qCom: '2.0000' },
 			{ ...MONITOR, qCom: '4.0000' },
 		];
-		expect(run({ items }, two).fates).toEqual(['draft', 'draft', 'nfe-joined']);
+		expect(run({ items }, two).kinds).toEqual(['draft', 'draft', 'nfe-joined']);
 	});
 
 	test('are joined again where a note has two sets', () => {
 		const items = [CASE, MONITOR, KEYBOARD, CASE, MONITOR, KEYBOARD];
-		expect(run({ items }, rules).fates).toEqual(
+		expect(run({ items }, rules).kinds).toEqual(
 			listed`draft ¦ nfe-joined ¦ nfe-joined ¦ draft ¦ nfe-joined ¦ nfe-joined`,
 		);
 	});
 
 	test('stay apart where a part is missing, or is left out', () => {
-		expect(run({ items: [CASE, MONITOR] }, rules).fates).toEqual(['draft', 'draft']);
+		expect(run({ items: [CASE, MONITOR] }, rules).kinds).toEqual(['draft', 'draft']);
 		const bonus = run({ items: [CASE, MONITOR, { ...KEYBOARD, CFOP: '5910' }] }, rules);
-		expect(bonus.fates).toEqual(['draft', 'draft', 'nfe-case-left-out bonus']);
+		expect(bonus.kinds).toEqual(['draft', 'draft', 'nfe-case-left-out bonus']);
 	});
 
 	test('are refused where their quantities do not fit', () => {
 		const uneven = run({ items: [CASE, { ...MONITOR, qCom: '2.0000' }, KEYBOARD] }, rules);
-		expect(uneven.fates).toEqual(['nfe-join-quantities', 'nfe-join-quantities', 'nfe-join-quantities']);
+		expect(uneven.kinds).toEqual(['nfe-join-quantities', 'nfe-join-quantities', 'nfe-join-quantities']);
 		expect(uneven.rejections[0]?.problems[0]?.params).toEqual({
 			rule: 'Computador',
 			quantities: '1 × GABINETE I5; 2 × MONITOR LED 24 POL; 1 × Teclado sem fio Café',

@@ -7,7 +7,7 @@ const [HERE, MISSING] = [syntheticKey({ nNF: '1' }), syntheticKey({ nNF: '2' })]
 const LETTERS = '35260712ABC34501DE35550010000012341000123457';
 const OTHER_DIGIT = `${MISSING.slice(0, 43)}${(Number(MISSING[43]) + 1) % 10}`;
 
-const fateOf = (file: string, { hasInvoices = true, named = false } = {}): string => {
+const bucketOf = (file: string, { hasInvoices = true, named = false } = {}): string => {
 	const missing = new MissingXml();
 	const problem = { code: named ? 'format-no-table' : 'file-skipped', params: { format: 'PDF' } } as const;
 	missing.addPdf({ kind: 'refused', file, problem, isPdf: true });
@@ -29,23 +29,23 @@ test.each([
 	['the name has no key, in a zip with invoices', 'n.zip!danfe.pdf', 'file-skipped'],
 	['the name has no key, in the e-mail of an invoice', 'caixa/m.eml!danfe.pdf', 'file-skipped'],
 	['the name has no key, in another e-mail', 'caixa/n.eml!danfe.pdf', 'file-skipped'],
-])('a PDF where %s: %s is %s', (_, file, fate) => expect(fateOf(file)).toBe(fate));
+])('a PDF where %s: %s is %s', (_, file, state) => expect(bucketOf(file)).toBe(state));
 
 test.each([
 	['in a folder', 'manual.pdf', {}, 'file-skipped'],
 	['that the user names', 'manual.pdf', { named: true }, 'format-no-table'],
 	['of an invoice that is missing', `${MISSING}.pdf`, {}, 'nfe-xml-missing'],
 	['of an invoice that is missing, that the user names', `${MISSING}.pdf`, { named: true }, 'nfe-xml-missing'],
-])('without invoices, a PDF %s is passed over as any other file unless its name has a key', (_, file, more, fate) =>
-	expect(fateOf(file, { hasInvoices: false, ...more })).toBe(fate),
+])('without invoices, a PDF %s is passed over as any other file unless its name has a key', (_, file, more, state) =>
+	expect(bucketOf(file, { hasInvoices: false, ...more })).toBe(state),
 );
 
 test.each([
 	['lacks the XML', `notas/${MISSING}.pdf`, 'nfe-xml-missing'],
 	['has the XML', `notas/${HERE}.pdf`, 'file-skipped'],
 	['has no key', 'notas/danfe.pdf', 'file-skipped'],
-])('a PDF that the user names among invoices and that %s is %s', (_, file, fate) =>
-	expect(fateOf(file, { named: true })).toBe(fate),
+])('a PDF that the user names among invoices and that %s is %s', (_, file, state) =>
+	expect(bucketOf(file, { named: true })).toBe(state),
 );
 
 test('of two summaries of one invoice, one asks for it; a summary that has its XML is what it is', () => {

@@ -83,7 +83,7 @@ describe('the acquisition date', () => {
 		'',
 	])('%j refuses the note', (dhEmi) => {
 		const run = runNote({ ide: { dhEmi } });
-		expect(run.fates).toEqual(['nfe-element-unreadable date']);
+		expect(run.kinds).toEqual(['nfe-element-unreadable date']);
 		expect(run.rejections[0]?.problems[0]?.found).toBe(dhEmi);
 	});
 
@@ -206,7 +206,7 @@ describe('what only the user can give', () => {
 	test('is asked for on every unit, all at once, beside what the note says of it', () => {
 		const files = { 'nota.xml': syntheticNote({ items: [{}, { qCom: '4.0000' }] }) };
 		const run = runInvoices(files, {}, BARE);
-		expect(run.fates).toEqual(Array.from({ length: 5 }, () => 'nfe-enrollment-missing+nfe-status-missing'));
+		expect(run.kinds).toEqual(Array.from({ length: 5 }, () => 'nfe-enrollment-missing+nfe-status-missing'));
 		const [first] = runInvoices(files).drafts;
 		const { enrollmentId: _, status: __, ...values } = first?.body ?? {};
 		expect(run.rejections[0]).toMatchObject({ unit: { accessKey: KEY, item: 1, unit: 1 }, values });
@@ -215,9 +215,9 @@ describe('what only the user can give', () => {
 	test.each([
 		['the number', { status }, 'nfe-enrollment-missing', { status: 'available' }],
 		['the status', { enrollmentIdTemplate }, 'nfe-status-missing', { enrollmentId: 'PAT-0001' }],
-	])('is only %s if the other is given', (_, given, fate, values) => {
+	])('is only %s if the other is given', (_, given, kind, values) => {
 		const run = runInvoices({ 'nota.xml': syntheticNote() }, definedOf(given), BARE);
-		expect(run.fates).toEqual([fate]);
+		expect(run.kinds).toEqual([kind]);
 		expect(run.rejections[0]).toMatchObject({ values });
 	});
 

@@ -36,8 +36,8 @@ const keyOf = (xml: string): string => /Id="NFe(\w+)"/.exec(xml)?.[1] ?? '';
 const inner = (xml: string): string => xml.replace(/^<\?xml[^>]*\?>/, '');
 
 test('a plain authorised purchase becomes an asset', () => {
-	expect(runNote().fates).toEqual(['draft']);
-	expect(runNote({ protocol: { cStat: '150' } }).fates).toEqual(['draft']);
+	expect(runNote().kinds).toEqual(['draft']);
+	expect(runNote({ protocol: { cStat: '150' } }).kinds).toEqual(['draft']);
 });
 
 describe('a note that is imported only when it is allowed', () => {
@@ -62,7 +62,7 @@ describe('a note that is imported only when it is allowed', () => {
 		const refused = runNote(note);
 		expect(refused.rejections.map(({ problems }) => problems.map((problem) => problem.code))).toEqual([[code]]);
 		const allow = parseAllowedCases([allowedFor(name, keyOf(syntheticNote(note)))]);
-		expect(runNote(note, { allow }).fates).toEqual(['draft']);
+		expect(runNote(note, { allow }).kinds).toEqual(['draft']);
 	});
 
 	test.each(['altered', 'no-signature', 'foreign-signer'])('%s: only with the access key', (name) => {
@@ -73,7 +73,7 @@ describe('a note that is imported only when it is allowed', () => {
 			'a.xml': syntheticNote({ digest: SIGNED_ELSE }),
 			'b.xml': syntheticNote({ nNF: '2', digest: SIGNED_ELSE }),
 		};
-		expect(runInvoices(files, { allow: parseAllowedCases([`altered=${KEY}`]) }).fates).toEqual([
+		expect(runInvoices(files, { allow: parseAllowedCases([`altered=${KEY}`]) }).kinds).toEqual([
 			'draft',
 			'nfe-altered content',
 		]);
@@ -86,9 +86,9 @@ describe('a note that is imported only when it is allowed', () => {
 	])('%s, because of an event beside it', (name, event) => {
 		const files = { 'nota.xml': syntheticNote(), 'evento.xml': event };
 		const code = INVOICE_CASES[name];
-		expect(runInvoices(files).fates).toEqual([code]);
+		expect(runInvoices(files).kinds).toEqual([code]);
 		expect(runInvoices(files).rejections[0]?.problems[0]?.params).toMatchObject({ file: 'evento.xml' });
-		expect(runInvoices(files, { allow: parseAllowedCases([name]) }).fates).toEqual(['draft']);
+		expect(runInvoices(files, { allow: parseAllowedCases([name]) }).kinds).toEqual(['draft']);
 	});
 });
 
@@ -119,7 +119,7 @@ describe('what contradicts a note', () => {
 		const bare = syntheticNote({ root: 'NFe' });
 		const other = { 'a.xml': answer(SIGNED_ELSE), 'nota.xml': bare };
 		expect(problemOf(other)).toMatchObject({ code: 'nfe-altered', params: { kind: 'protocol' } });
-		expect(runInvoices({ 'nota.xml': bare, 'a.xml': answer(own) }).fates).toEqual(['draft']);
+		expect(runInvoices({ 'nota.xml': bare, 'a.xml': answer(own) }).kinds).toEqual(['draft']);
 		expect(problemOf({ 'nota.xml': syntheticNote(), 'a.xml': answer(SIGNED_ELSE) })).toMatchObject({
 			code: 'nfe-altered',
 		});
@@ -129,9 +129,9 @@ describe('what contradicts a note', () => {
 		const first = syntheticNote({ root: 'NFe', items: [{ xProd: 'PRIMEIRA' }] });
 		const second = syntheticNote({ root: 'NFe', items: [{ xProd: 'SEGUNDA' }] });
 		for (const named of [first, second]) {
-			const { fates } = runInvoices({ '1.xml': first, '2.xml': second, '3.xml': answer(digest(named)) });
+			const { kinds } = runInvoices({ '1.xml': first, '2.xml': second, '3.xml': answer(digest(named)) });
 			const refused = 'nfe-duplicate-key+nfe-altered protocol';
-			expect(fates).toEqual(named === first ? ['draft', refused] : [refused, 'draft']);
+			expect(kinds).toEqual(named === first ? ['draft', refused] : [refused, 'draft']);
 		}
 	});
 });
@@ -146,7 +146,7 @@ describe('a note that another may sign', () => {
 		['the tax office issues it', { signer: another, ide: { procEmi: '1' } }],
 		['the tax office issues it for the issuer', { signer: another, ide: { procEmi: '2' } }],
 		['a person issues it', { signer: another, emit: PERSON }],
-	])('%s', (_, note) => expect(runNote(note).fates).toEqual(['draft']));
+	])('%s', (_, note) => expect(runNote(note).kinds).toEqual(['draft']));
 });
 
 describe('a note that is never imported', () => {
@@ -170,7 +170,7 @@ describe('a note that is never imported', () => {
 		['nfe-element-unreadable items', 'without items', { items: [] }],
 		['nfe-element-unreadable date', 'of a day that does not exist', { ide: { dhEmi: '2026-02-30T10:00:00-03:00' } }],
 	])('%s: %s', (code, _, note) => {
-		expect(runNote(note).fates.join('+').split('+')).toContain(code);
+		expect(runNote(note).kinds.join('+').split('+')).toContain(code);
 		const allowed = runNote(note, { allow: everything });
 		expect(allowed.drafts).toEqual([]);
 		expect(allowed.rejections.flatMap((one) => one.problems.map(problemName))).toContain(code);
@@ -179,7 +179,7 @@ describe('a note that is never imported', () => {
 	test('tells all its reasons at once, on each of its lines', () => {
 		const note: SyntheticNote = { tpAmb: '2', root: 'NFe', ide: { finNFe: '3' }, items: [{}, {}] };
 		const reasons = 'nfe-homologation+nfe-no-protocol protocol+nfe-without-goods adjustment';
-		expect(runNote(note).fates).toEqual([reasons, reasons]);
+		expect(runNote(note).kinds).toEqual([reasons, reasons]);
 	});
 
 	test.each<[string, SyntheticNote, string]>([
@@ -188,7 +188,7 @@ describe('a note that is never imported', () => {
 		['a company abroad', { dest: { idEstrangeiro: 'X1', xNome: 'Foreign Inc' } }, 'X1 Foreign Inc'],
 	])('is skipped by name when it is addressed to %s, whatever else is wrong with it', (_, note, name) => {
 		const run = runNote(note, { allow: everything });
-		expect([run.fates, run.drafts, run.rejections]).toEqual([['nfe-other-recipient'], [], []]);
+		expect([run.kinds, run.drafts, run.rejections]).toEqual([['nfe-other-recipient'], [], []]);
 		expect(run.skips.map(({ reason }) => reason.found)).toEqual([name]);
 	});
 });
@@ -206,7 +206,7 @@ describe('a cancellation in another file', () => {
 		const after = runInvoices({ 'nota.xml': syntheticNote(), 'outro.xml': voiding });
 		const before = runInvoices({ 'outro.xml': voiding, 'nota.xml': syntheticNote() });
 		for (const run of [after, before]) {
-			expect(run.fates).toEqual(['nfe-cancelled']);
+			expect(run.kinds).toEqual(['nfe-cancelled']);
 			expect(run.rejections[0]?.problems[0]?.params).toEqual({ file: 'outro.xml' });
 		}
 	});
@@ -220,7 +220,7 @@ describe('a cancellation in another file', () => {
 			syntheticEvent({ key: KEY, tpEvento: '210210' }),
 			syntheticEvent({ key: KEY, tpEvento: '211130' }),
 		]) {
-			expect(runInvoices({ 'nota.xml': syntheticNote(), 'outro.xml': harmless }).fates).toEqual(['draft']);
+			expect(runInvoices({ 'nota.xml': syntheticNote(), 'outro.xml': harmless }).kinds).toEqual(['draft']);
 		}
 	});
 
@@ -231,7 +231,7 @@ describe('a cancellation in another file', () => {
 			'2.xml': at(syntheticEvent({ key: KEY, tpEvento: '210200' }), '12T09:00:05'),
 			'1.xml': at(syntheticEvent({ key: KEY, tpEvento: '210220' }), '11T09:00:05'),
 		};
-		expect(runInvoices(files).fates).toEqual(['draft']);
+		expect(runInvoices(files).kinds).toEqual(['draft']);
 	});
 });
 
@@ -244,7 +244,7 @@ describe('a correction letter', () => {
 		['inside the note', { 'nota.xml': syntheticNote({ appended: inner(letter()) }) }],
 	])('%s is a notice on every draft and changes nothing', (_, files) => {
 		const run = runInvoices(files);
-		expect(run.fates).toEqual(['draft']);
+		expect(run.kinds).toEqual(['draft']);
 		expect(run.drafts[0]?.notices).toContainEqual({ code: 'nfe-corrected', params: { text: 'Volumes: 4' } });
 	});
 });
@@ -255,7 +255,7 @@ test.each([
 	['as a summary', `<resNFe><chNFe>${KEY}</chNFe><cSitNFe>1</cSitNFe></resNFe>`],
 ])('a protocol that came in another file: %s proves the note', (_, proof) => {
 	const run = runInvoices({ 'nota.xml': syntheticNote({ root: 'NFe' }), 'prova.xml': proof });
-	expect(run.fates).toEqual(['draft']);
+	expect(run.kinds).toEqual(['draft']);
 	expect(run.drafts[0]?.notices).toEqual([]);
 });
 
@@ -270,7 +270,7 @@ describe('a second file with the same key', () => {
 			`<enviNFe>${inner(note)}</enviNFe>`,
 		]) {
 			const run = runInvoices({ 'a.xml': note, 'b.xml': copy });
-			expect(run.fates).toEqual(['draft', 'nfe-duplicate-copy']);
+			expect(run.kinds).toEqual(['draft', 'nfe-duplicate-copy']);
 			expect(run.skips[0]?.reason.params).toEqual({ file: 'a.xml' });
 		}
 	});
@@ -295,7 +295,7 @@ describe('a second file with the same key', () => {
 		expect(told[0]).toEqual({ file: 'b.xml', name, own: mine, other: its });
 		expect(told.at(-1)).toEqual({ file: 'a.xml', name, own: its, other: mine });
 		const turned = runInvoices({ 'a.xml': files['b.xml'], 'b.xml': files['a.xml'] });
-		expect(turned.fates.every((fate) => fate.startsWith(duplicate))).toBe(true);
+		expect(turned.kinds.every((kind) => kind.startsWith(duplicate))).toBe(true);
 	});
 
 	test.each<readonly [string, SyntheticNote]>([
@@ -307,39 +307,39 @@ describe('a second file with the same key', () => {
 	])('and another content gives way to what the protocol proves, when it %s', (_, other) => {
 		const [proven, disproved] = [syntheticNote(), syntheticNote(other)];
 		const run = runInvoices({ 'a.xml': disproved, 'b.xml': proven, 'c.xml': proven });
-		expect(run.fates[0]).toContain(duplicate);
-		expect(run.fates.slice(1)).toEqual(['draft', 'nfe-duplicate-copy']);
+		expect(run.kinds[0]).toContain(duplicate);
+		expect(run.kinds.slice(1)).toEqual(['draft', 'nfe-duplicate-copy']);
 		expect(run.drafts[0]?.origin.file).toBe('b.xml');
-		expect(runInvoices({ 'a.xml': proven, 'b.xml': disproved }).fates[0]).toBe('draft');
+		expect(runInvoices({ 'a.xml': proven, 'b.xml': disproved }).kinds[0]).toBe('draft');
 	});
 
 	test('and another content is no buyer, and a copy of either is a copy', () => {
 		const files = { 'a.xml': syntheticNote({ dest: OTHER }), 'b.xml': syntheticNote(), 'c.xml': syntheticNote() };
 		const run = runInvoices({ ...files, 'd.xml': syntheticNote({ nNF: '2' }) }, { companies: [] });
 		expect(run.recipientsDiffer).toBeUndefined();
-		expect(run.fates.slice(1)).toEqual([duplicate, 'nfe-duplicate-copy', 'draft']);
+		expect(run.kinds.slice(1)).toEqual([duplicate, 'nfe-duplicate-copy', 'draft']);
 	});
 
 	test('gives way to the one that is authorised', () => {
 		const run = runInvoices({ 'a.xml': syntheticNote({ root: 'NFe' }), 'b.xml': syntheticNote() });
-		expect(run.fates).toEqual(['nfe-duplicate-copy', 'draft']);
+		expect(run.kinds).toEqual(['nfe-duplicate-copy', 'draft']);
 		expect(run.drafts[0]?.origin.file).toBe('b.xml');
 	});
 
 	test('gives way to the one whose signature holds, and names no buyer', () => {
 		const intact = syntheticNote({ infCpl: 'Pedido 77' });
 		const run = runInvoices({ 'a.xml': intact.replace('Pedido', 'Item'), 'b.xml': intact });
-		expect(run.fates).toEqual(['nfe-duplicate-copy', 'draft']);
+		expect(run.kinds).toEqual(['nfe-duplicate-copy', 'draft']);
 		const bought = {
 			'a.xml': syntheticNote({ nNF: '2' }),
 			'b.xml': syntheticNote({ dest: OTHER, digest: SIGNED_ELSE }),
 		};
-		expect(runInvoices(bought, { companies: [] }).fates[0]).toBe('draft');
+		expect(runInvoices(bought, { companies: [] }).kinds[0]).toBe('draft');
 	});
 
 	test('in one batch is a copy too', () => {
 		const run = runInvoices({ 'lote.xml': `<enviNFe>${inner(syntheticNote())}${inner(syntheticNote())}</enviNFe>` });
-		expect(run.fates).toEqual(['draft', 'nfe-duplicate-copy']);
+		expect(run.kinds).toEqual(['draft', 'nfe-duplicate-copy']);
 	});
 });
 
@@ -363,7 +363,7 @@ test.each<readonly [InvoiceCase, SyntheticNote, string]>([
 		[INVOICE_CASES[name], { kind: name.replaceAll('-', '_'), allow: name }],
 	]);
 	const allowed = runNote(note, { allow: parseAllowedCases([name]) });
-	expect(allowed.fates).toEqual(['draft']);
+	expect(allowed.kinds).toEqual(['draft']);
 	expect(allowed.drafts[0]?.body.acquisitionType).toBe(acquisitionType);
 });
 
@@ -372,7 +372,7 @@ describe('a line that is never imported', () => {
 		'returned goods, CFOP %s',
 		(code) => {
 			const run = runNote(cfop(code), { allow: everything });
-			expect(run.fates).toEqual(['nfe-change no_return']);
+			expect(run.kinds).toEqual(['nfe-change no_return']);
 		},
 	);
 
@@ -383,18 +383,18 @@ describe('a line that is never imported', () => {
 		['energy', cfop('5253')],
 	])('a service, %s', (_, note) => {
 		const run = runNote(note, { allow: everything });
-		expect(run.fates).toEqual(['nfe-service']);
+		expect(run.kinds).toEqual(['nfe-service']);
 		expect(run.built[0]?.kind).toBe('skip');
 	});
 
 	test.each([...rowsOf('nfe-element-unreadable number')`0 ¦ 991 ¦ x`, ['', 'nfe-element-unreadable number']])(
 		'numbered %j',
-		(nItem, code) => expect(runNote({ items: [{ nItem }, { nItem: '2' }] }).fates).toEqual([code, 'draft']),
+		(nItem, code) => expect(runNote({ items: [{ nItem }, { nItem: '2' }] }).kinds).toEqual([code, 'draft']),
 	);
 
 	test('numbered like another of the note', () => {
 		const run = runNote({ items: [{ nItem: '1' }, { nItem: '1' }, { nItem: '2' }] });
-		expect(run.fates).toEqual(['nfe-element-unreadable repeated', 'nfe-element-unreadable repeated', 'draft']);
+		expect(run.kinds).toEqual(['nfe-element-unreadable repeated', 'nfe-element-unreadable repeated', 'draft']);
 	});
 });
 
@@ -411,7 +411,7 @@ describe('goods that stand on two notes', () => {
 		['over_coupon', '5929'],
 	] as const)('are imported with a word: %s, CFOP %s', (kind, code) => {
 		const run = runNote({ ...cfop(code), references: [syntheticKey({ nNF: '9' })] });
-		expect(run.fates).toEqual(['draft']);
+		expect(run.kinds).toEqual(['draft']);
 		expect(run.drafts[0]?.notices).toContainEqual(
 			expect.objectContaining({
 				code: 'nfe-goods-elsewhere',
@@ -431,7 +431,7 @@ describe('goods that stand on two notes', () => {
 	])('become assets once even when both are allowed: %s', (_, name, first, second) => {
 		const files = { 'a.xml': syntheticNote(first), 'b.xml': syntheticNote(second) };
 		const run = runInvoices(files, { allow: parseAllowedCases([name]) });
-		expect(run.fates).toEqual(['nfe-same-goods', 'draft']);
+		expect(run.kinds).toEqual(['nfe-same-goods', 'draft']);
 		expect(run.skips[0]?.reason.params).toEqual({ key: syntheticKey({ nNF: '2' }) });
 	});
 
@@ -440,7 +440,7 @@ describe('goods that stand on two notes', () => {
 			'a.xml': syntheticNote(cfop('5922')),
 			'b.xml': syntheticNote({ ...delivery, protocol: { cStat: '101' } }),
 		};
-		expect(runInvoices(files, { allow: parseAllowedCases(['future-billing']) }).fates).toEqual([
+		expect(runInvoices(files, { allow: parseAllowedCases(['future-billing']) }).kinds).toEqual([
 			'draft',
 			'nfe-cancelled',
 		]);
@@ -448,7 +448,7 @@ describe('goods that stand on two notes', () => {
 
 	test('of ordinary notes that refer to each other are told', () => {
 		const run = runInvoices({ 'a.xml': syntheticNote(), 'b.xml': syntheticNote({ nNF: '2', references: [KEY] }) });
-		expect(run.fates).toEqual(['draft', 'draft']);
+		expect(run.kinds).toEqual(['draft', 'draft']);
 		expect(run.drafts[0]?.notices).toEqual([]);
 		expect(run.drafts[1]?.notices).toEqual([
 			{ code: 'nfe-goods-elsewhere', params: { kind: 'refers_to', references: KEY } },
@@ -467,12 +467,12 @@ describe("a company's own entry note", () => {
 		['purchase from a person', { ...own, dest: PERSON, items: [{ CFOP: '1102' }] }, PERSON.xNome],
 	])('is a purchase from the other party: %s', (_, note, vendorName) => {
 		const run = runNote(note);
-		expect(run.fates).toEqual(['draft']);
+		expect(run.kinds).toEqual(['draft']);
 		expect(run.drafts[0]?.body.vendorName).toBe(vendorName);
 	});
 
 	test('of a returned sale is left out', () =>
-		expect(runNote({ ...own, dest: OTHER, items: [{ CFOP: '1202' }] }).fates).toEqual(['nfe-change no_return']));
+		expect(runNote({ ...own, dest: OTHER, items: [{ CFOP: '1202' }] }).kinds).toEqual(['nfe-change no_return']));
 });
 
 test.each([
@@ -480,7 +480,7 @@ test.each([
 	['indBemMovelUsado', { items: [{ indBemMovelUsado: '1' }] }],
 ])('a used asset: is a purchase like any other: %s', (_, note) => {
 	const run = runNote(note);
-	expect(run.fates).toEqual(['draft']);
+	expect(run.kinds).toEqual(['draft']);
 	expect(run.drafts[0]?.body.acquisitionType).toBe('bought');
 });
 
@@ -492,11 +492,11 @@ test.each<readonly [string, SyntheticNote]>([
 	['nfe-date-without-offset', { dhEmi: '2026-03-09T10:15:00' }],
 ])('what does not add up is told and imported: %s', (code, note) => {
 	const run = runNote(note);
-	expect(run.fates).toEqual(['draft']);
+	expect(run.kinds).toEqual(['draft']);
 	expect(run.drafts[0]?.notices.map(problemName)).toEqual([code]);
 });
 
-test('the money of a note with every kind of line adds up, and every line has one fate', () => {
+test('the money of a note with every kind of line adds up, and every line has one bucket', () => {
 	const run = runNote({
 		items: [
 			{ vFrete: '10.00' },
@@ -511,7 +511,7 @@ test('the money of a note with every kind of line adds up, and every line has on
 			{ vProd: 'abc' },
 		],
 	});
-	expect(run.fates).toEqual(listed`
+	expect(run.kinds).toEqual(listed`
 		draft ¦ nfe-case-left-out bonus ¦ nfe-change no_return ¦ nfe-service ¦ nfe-case-left-out not_in_total ¦ nfe-unit-factor open
 		nfe-unit-measured ¦ nfe-too-many-units ¦ draft ¦ draft ¦ draft ¦ nfe-element-unreadable amount
 	`);
@@ -537,7 +537,7 @@ describe('--allow', () => {
 test('a note that is refused as a whole: is told item by item, also those whose number cannot be used', () => {
 	const run = runNote({ items: [{}, { nItem: '1' }, { nItem: '0' }], protocol: { cStat: '101' } });
 	const items = run.rejections.map(({ origin }) => (origin.kind === 'invoice' ? origin.item : undefined));
-	expect([run.fates, items]).toEqual([Array.from({ length: 3 }, () => 'nfe-cancelled'), [1, 1, 3]]);
+	expect([run.kinds, items]).toEqual([Array.from({ length: 3 }, () => 'nfe-cancelled'), [1, 1, 3]]);
 });
 
 describe('who buys', () => {
@@ -547,7 +547,7 @@ describe('who buys', () => {
 		const branch = { ...COMPANY, CNPJ: syntheticCnpj(`${COMPANY_ROOT}0002`) };
 		const run = runInvoices({ 'a.xml': note({}, '1'), 'b.xml': note({ dest: branch }, '2') }, { companies: [] });
 		expect(run.recipientsDiffer).toBeUndefined();
-		expect(run.fates).toEqual(['draft', 'draft']);
+		expect(run.kinds).toEqual(['draft', 'draft']);
 	});
 
 	const sold = (nNF: string, given: SyntheticNote = {}): string => note(given, nNF);
@@ -570,25 +570,25 @@ describe('who buys', () => {
 	test.each([
 		[1, 'draft'],
 		[2, 'nfe-company-unknown'],
-	])('is the recipient of the only proven invoice, beside %i without a signature to another: %s', (others, fate) => {
+	])('is the recipient of the only proven invoice, beside %i without a signature to another: %s', (others, kind) => {
 		const stranger = (nNF: number): string => note({ dest: RIVAL, unsigned: true }, String(nNF));
 		const files = Object.fromEntries(Array.from({ length: others }, (_, at) => [`b${at}.xml`, stranger(at + 2)]));
 		const run = runInvoices({ 'a.xml': note({}, '1'), ...files }, { companies: [] });
-		expect([run.recipientsDiffer === undefined ? run.fates[0] : 'nfe-company-unknown']).toEqual([fate]);
+		expect([run.recipientsDiffer === undefined ? run.kinds[0] : 'nfe-company-unknown']).toEqual([kind]);
 	});
 
 	test('may have issued the invoice itself, which is then none of a purchase', () => {
 		const branch = { ...SUPPLIER, CNPJ: syntheticCnpj(`${COMPANY_ROOT}0002`) };
 		const files = { 'a.xml': sold('1'), 'b.xml': sold('2', { emit: branch }) };
-		expect(runInvoices(files, { companies: [] }).fates).toEqual(['draft', 'nfe-own-issue']);
+		expect(runInvoices(files, { companies: [] }).kinds).toEqual(['draft', 'nfe-own-issue']);
 		const allow = parseAllowedCases(['own-issue']);
-		expect(runInvoices(files, { companies: [], allow }).fates).toEqual(['draft', 'draft']);
+		expect(runInvoices(files, { companies: [], allow }).kinds).toEqual(['draft', 'draft']);
 	});
 
 	test('is skipped as the issuer of sales to others, whatever is allowed', () => {
 		const seller = { companies: [SUPPLIER.CNPJ.slice(0, 8)], allow: parseAllowedCases(['own-issue']) };
-		expect(runNote({}, seller).fates).toEqual(['nfe-other-recipient']);
-		expect(runNote({}, { companies: seller.companies }).fates).toEqual(['nfe-other-recipient']);
+		expect(runNote({}, seller).kinds).toEqual(['nfe-other-recipient']);
+		expect(runNote({}, { companies: seller.companies }).kinds).toEqual(['nfe-other-recipient']);
 	});
 
 	test('is not decided when they do not, and all are named', () => {
@@ -636,24 +636,24 @@ describe('who buys', () => {
 			items: [{ CFOP: '1102' }],
 		};
 		const run = runNote(own, { companies: [] });
-		expect([run.fates, run.inferred?.found]).toEqual([['draft'], `${COMPANY_ROOT} ${SUPPLIER.xNome}`]);
+		expect([run.kinds, run.inferred?.found]).toEqual([['draft'], `${COMPANY_ROOT} ${SUPPLIER.xNome}`]);
 	});
 
 	test('is no reason against a void note when no company is known', () => {
 		const run = runInvoices({ 'a.xml': note({ protocol: { cStat: '101' } }, '1') }, { companies: [] });
-		expect(run.fates).toEqual(['nfe-cancelled']);
+		expect(run.kinds).toEqual(['nfe-cancelled']);
 		const abroad = runNote({ dest: { idEstrangeiro: 'AR-77', xNome: 'Otra S.A.' } }, { companies: [] });
-		expect(abroad.fates).toEqual(['nfe-other-recipient']);
+		expect(abroad.kinds).toEqual(['nfe-other-recipient']);
 	});
 
 	test('may be several companies, named', () => {
 		const files = { 'a.xml': note({}, '1'), 'b.xml': note({ dest: OTHER }, '2') };
 		const run = runInvoices(files, { companies: [COMPANY_ROOT, OTHER.CNPJ.slice(0, 8)] });
-		expect(run.fates).toEqual(['draft', 'draft']);
+		expect(run.kinds).toEqual(['draft', 'draft']);
 	});
 
 	test('may have letters in its CNPJ', () => {
 		const dest = { CNPJ: '12ABC34501DE35', xNome: 'Empresa com Letras' };
-		expect(runNote({ dest }, { companies: ['12ABC345'] }).fates).toEqual(['draft']);
+		expect(runNote({ dest }, { companies: ['12ABC345'] }).kinds).toEqual(['draft']);
 	});
 });

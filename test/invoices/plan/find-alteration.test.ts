@@ -18,7 +18,7 @@ const codesOf = (run: ReturnType<typeof runNote>): readonly string[] =>
 describe('items that miss the total', () => {
 	test.each(['350.01', '349.99', '351.00', '349.00'])('of %s by a rounding are told and imported', (vNF) => {
 		const run = runNote(note(vNF));
-		expect([run.fates, codesOf(run)]).toEqual([['draft', 'draft'], ['nfe-total-differs']]);
+		expect([run.kinds, codesOf(run)]).toEqual([['draft', 'draft'], ['nfe-total-differs']]);
 	});
 
 	test.each([
@@ -28,7 +28,7 @@ describe('items that miss the total', () => {
 		['9999999.00', '9999649.00'],
 	])('of %s by more refuse the note, whose money stays told', (vNF, difference) => {
 		const run = runNote(note(vNF));
-		expect(run.fates).toEqual(['nfe-total-altered', 'nfe-total-altered']);
+		expect(run.kinds).toEqual(['nfe-total-altered', 'nfe-total-altered']);
 		expect(run.rejections[0]?.problems).toEqual([
 			{ code: 'nfe-total-altered', params: { field: 'vNF', sum: '350.00', total: vNF, difference } },
 		]);
@@ -58,14 +58,14 @@ describe('a note whose items miss the total by far is told and imported', () => 
 		],
 	])('%s', (_, one) => {
 		const run = runNote(one);
-		expect(new Set(run.fates)).toEqual(new Set(['draft']));
+		expect(new Set(run.kinds)).toEqual(new Set(['draft']));
 		expect(codesOf(run)).toEqual(['nfe-total-differs']);
 	});
 
 	test('but not with taxes of the reform before, nor without them after', () => {
-		expect(runNote({ items: [taxed], totals: { vNF: '115.00' } }).fates).toEqual(['nfe-total-altered']);
+		expect(runNote({ items: [taxed], totals: { vNF: '115.00' } }).kinds).toEqual(['nfe-total-altered']);
 		const later = { items: [{ vProd: '100.00' }], dhEmi: '2027-03-09T10:15:00-03:00', totals: { vNF: '115.00' } };
-		expect(runNote(later).fates).toEqual(['nfe-total-altered']);
+		expect(runNote(later).kinds).toEqual(['nfe-total-altered']);
 	});
 });
 
@@ -80,7 +80,7 @@ describe('an item that is not its quantity times its unit price', () => {
 		['120.0000', '3.3333333333', '400.00'],
 		['7.0000', '0.015', '0.11'],
 	])('by a cent at most is imported: %s × %s = %s', (...texts) => {
-		expect(new Set(runNote(priced(...texts)).fates)).toEqual(new Set(['draft']));
+		expect(new Set(runNote(priced(...texts)).kinds)).toEqual(new Set(['draft']));
 	});
 
 	test.each([
@@ -96,13 +96,13 @@ describe('an item that is not its quantity times its unit price', () => {
 			[1, 2].map(() => [{ code: 'nfe-total-altered', params }]),
 		);
 		const allowed = runNote(priced(qCom, vUnCom, vProd), { allow: parseAllowedCases(['total-differs']) });
-		expect(new Set(allowed.fates)).toEqual(new Set(['draft']));
+		expect(new Set(allowed.kinds)).toEqual(new Set(['draft']));
 	});
 
 	test('is imported where the authority did not look at it yet, or the invoice does not say it', () => {
 		const old = { ...priced('2.0000', '1500.00', '1500.00'), dhEmi: '2011-11-09T10:15:00-02:00' };
-		expect(new Set(runNote(old).fates)).toEqual(new Set(['draft']));
-		expect(new Set(runNote({ items: [{ vUnCom: undefined }] }).fates)).toEqual(new Set(['draft']));
+		expect(new Set(runNote(old).kinds)).toEqual(new Set(['draft']));
+		expect(new Set(runNote({ items: [{ vUnCom: undefined }] }).kinds)).toEqual(new Set(['draft']));
 	});
 
 	test('is none that an issuer computed with the decimals of the layout', () => {
@@ -110,8 +110,8 @@ describe('an item that is not its quantity times its unit price', () => {
 		fc.assert(
 			fc.property(quantity, fc.integer({ min: 1, max: 1_000_000_00 }), ([digits, decimals], cents) => {
 				const qCom = (digits / 10 ** decimals).toFixed(decimals);
-				const { fates } = runNote({ items: [{ qCom, vProd: (cents / 100).toFixed(2) }] });
-				expect(fates).not.toContain('nfe-total-altered');
+				const { kinds } = runNote({ items: [{ qCom, vProd: (cents / 100).toFixed(2) }] });
+				expect(kinds).not.toContain('nfe-total-altered');
 			}),
 		);
 	});
@@ -125,7 +125,7 @@ describe('a service beside goods', () => {
 		['450.00', '0', 'services-ignored'],
 	])('makes %s with them when its indTot is %s', (vNF, indTot, variant) => {
 		const run = runNote({ items: [goods, { vProd: '90.00', service: true, indTot }], totals: { vNF } });
-		expect(run.fates).toEqual(['draft', 'nfe-service']);
+		expect(run.kinds).toEqual(['draft', 'nfe-service']);
 		expect(run.drafts.map(({ body }) => body.priceCents)).toEqual([450_00]);
 		expect(run.reconciliations).toMatchObject([{ variant, differenceCents: 0 }]);
 		expect(run.reconciliations.map(sumOf)).toEqual([Number(vNF.replace('.', ''))]);
@@ -134,8 +134,8 @@ describe('a service beside goods', () => {
 
 test('an item that nobody can read is refused alone, as long as the total has room for it', () => {
 	const items = [{ vProd: '1,00' }, { vProd: '100.00' }];
-	expect(runNote({ items, totals: { vNF: '500.00' } }).fates).toEqual(['nfe-element-unreadable amount', 'draft']);
-	expect(runNote({ items, totals: { vNF: '50.00' } }).fates).toEqual(['nfe-total-altered', 'nfe-total-altered']);
+	expect(runNote({ items, totals: { vNF: '500.00' } }).kinds).toEqual(['nfe-element-unreadable amount', 'draft']);
+	expect(runNote({ items, totals: { vNF: '50.00' } }).kinds).toEqual(['nfe-total-altered', 'nfe-total-altered']);
 });
 
 test('a note that is refused anyway is refused for that alone, and its total is told beside it', () => {
@@ -143,7 +143,7 @@ test('a note that is refused anyway is refused for that alone, and its total is 
 		'nota.xml': syntheticNote(note('9.00')),
 		'evento.xml': syntheticEvent({ key: syntheticKey() }),
 	});
-	expect(run.fates).toEqual(['nfe-cancelled', 'nfe-cancelled']);
+	expect(run.kinds).toEqual(['nfe-cancelled', 'nfe-cancelled']);
 	expect(codesOf(run)).toEqual(['nfe-cancelled', 'nfe-total-differs']);
 });
 
@@ -153,11 +153,11 @@ test('no note whose items make its total is refused for it, and none that misses
 	fc.assert(
 		fc.property(amounts, fc.integer({ min: -1_99, max: 1_99 }), (cents, off) => {
 			const sum = cents.reduce((all, one) => all + one, 0);
-			const { fates } = runNote({
+			const { kinds } = runNote({
 				items: cents.map((one) => ({ vProd: reais(one) })),
 				totals: { vNF: reais(sum + off) },
 			});
-			expect(new Set(fates)).toEqual(new Set([Math.abs(off) <= 100 ? 'draft' : 'nfe-total-altered']));
+			expect(new Set(kinds)).toEqual(new Set([Math.abs(off) <= 100 ? 'draft' : 'nfe-total-altered']));
 		}),
 		{ numRuns: 60 },
 	);

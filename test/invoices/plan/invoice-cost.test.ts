@@ -184,20 +184,20 @@ describe('the reform', () => {
 describe('an amount that is none', () => {
 	test.each(['1e999', '-1.00', '1,00', '10.00000000001', '10.005', 'NaN'])('%s refuses its line', (vProd) => {
 		const run = runNote({ items: [{ vProd }, { vProd: '1.00' }] });
-		expect(run.fates).toEqual(['nfe-element-unreadable amount', 'draft']);
+		expect(run.kinds).toEqual(['nfe-element-unreadable amount', 'draft']);
 		expect(run.rejections[0]?.problems).toMatchObject([{ found: vProd, place: { name: 'vProd' } }]);
 	});
 
 	test('missing refuses its line; empty where it is optional is zero', () => {
-		expect(runNote({ items: [{ vProd: undefined }] }).fates).toEqual(['nfe-element-unreadable amount']);
+		expect(runNote({ items: [{ vProd: undefined }] }).kinds).toEqual(['nfe-element-unreadable amount']);
 		expect(prices({ items: [{ vProd: '1.00', vFrete: '', vDesc: '' }] })).toEqual([1_00]);
 	});
 
 	test('negative as a sum refuses its line', () =>
-		expect(runNote({ items: [{ vProd: '1.00', vDesc: '2.00' }] }).fates).toEqual(['nfe-cost-range negative']));
+		expect(runNote({ items: [{ vProd: '1.00', vDesc: '2.00' }] }).kinds).toEqual(['nfe-cost-range negative']));
 
 	test('beyond what a number holds refuses its line', () =>
-		expect(runNote({ items: [{ vProd: '999999999999999.99' }] }).fates).toEqual(['nfe-cost-range large']));
+		expect(runNote({ items: [{ vProd: '999999999999999.99' }] }).kinds).toEqual(['nfe-cost-range large']));
 });
 
 describe('any note', () => {

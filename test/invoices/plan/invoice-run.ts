@@ -31,7 +31,7 @@ export const OPTIONS: NfeOptions = {
 
 export type RunOfInvoices = ReturnType<typeof runInvoices>;
 
-/** Files by name, in order. `fates`: `draft`, or the codes of the rejection or skip with their kinds, for each built thing. */
+/** Files by name, in order. `kinds`: `draft`, or the codes of the rejection or skip with their kinds, for each built thing. */
 export function runInvoices(
 	files: Readonly<Record<string, string>>,
 	options: Partial<NfeOptions> = {},
@@ -69,7 +69,7 @@ export function runInvoices(
 		open,
 		recipientsDiffer: facts.settled.unsettled,
 		inferred: facts.settled.inferred?.notice,
-		fates: built.map(fateOf),
+		kinds: built.map(bucketOf),
 	};
 }
 
@@ -78,7 +78,7 @@ export function runNote(note: SyntheticNote = {}, options: Partial<NfeOptions> =
 	return runInvoices({ 'nota.xml': syntheticNote(note) }, options);
 }
 
-export function fateOf(built: Built): string {
+export function bucketOf(built: Built): string {
 	if (built.kind === 'draft') return 'draft';
 	return built.kind === 'skip' ? problemName(built.reason) : built.problems.map(problemName).join('+');
 }

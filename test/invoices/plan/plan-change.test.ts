@@ -54,13 +54,13 @@ function run(changes: readonly SyntheticNote[], options: Partial<NfeOptions> = {
 		runInvoices({ ...files, 'compra.xml': syntheticNote(purchase) }, options),
 		runInvoices({ 'compra.xml': syntheticNote(purchase), ...files }, options),
 	] as const;
-	const [first, second] = runs.map(({ fates }) => fates.toSorted());
+	const [first, second] = runs.map(({ kinds }) => kinds.toSorted());
 	expect(first).toEqual(second);
-	const [{ reconciliations, drafts, fates, built, rejections, skips, open }] = runs;
+	const [{ reconciliations, drafts, kinds, built, rejections, skips, open }] = runs;
 	for (const one of reconciliations) expect(sumOf(one)).toBe(one.totalCents);
 	const counts = new Map<string, number>();
-	for (const fate of fates) counts.set(fate, (counts.get(fate) ?? 0) + 1);
-	const counted = [...counts].map(([fate, count]) => `${count} ${fate}`).join(', ');
+	for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+	const counted = [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ');
 	return { counted, drafts, built, rejections, skips, open, reconciliations };
 }
 
@@ -210,8 +210,8 @@ describe('a return that takes nothing from the purchase', () => {
 
 	test('is cancelled by an event beside it', () => {
 		const files = { 'a.xml': syntheticNote(byUs), 'b.xml': syntheticEvent({ key: OWN_KEY }) };
-		const { fates } = runInvoices({ ...files, 'c.xml': syntheticNote(PURCHASE) }, OPTIONS);
-		expect(fates).toEqual(['nfe-cancelled', ...Array.from({ length: 13 }, () => 'draft')]);
+		const { kinds } = runInvoices({ ...files, 'c.xml': syntheticNote(PURCHASE) }, OPTIONS);
+		expect(kinds).toEqual(['nfe-cancelled', ...Array.from({ length: 13 }, () => 'draft')]);
 	});
 });
 

@@ -15,7 +15,7 @@ import { weighChanges } from '../../../src/invoices/plan/weigh-changes.ts';
 import { rootOf, taxIdOf } from '../../../src/drafts/invoice-unit/tax-id.ts';
 import type { NfeDocument } from '../../../src/sources/values/nfe-document.ts';
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
-import { fateOf, OPTIONS, sumOf } from './invoice-run.ts';
+import { bucketOf, OPTIONS, sumOf } from './invoice-run.ts';
 import { problemName } from '../../messages/problem-name.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../../../shared/real/nfe');
@@ -24,75 +24,75 @@ const NFELIB = 'nfelib/';
 const allowedOf = (key: string): ReturnType<typeof parseAllowedCases> =>
 	parseAllowedCases(['no-protocol', `altered=${key}`, `no-signature=${key}`, `foreign-signer=${key}`]);
 
-/** How often each fate occurs, and whether the note closes; for other documents their name. */
+/** How often each kind occurs, and whether the note closes; for other documents their name. */
 interface Expected {
-	readonly fates: Readonly<Record<string, number>>;
+	readonly kinds: Readonly<Record<string, number>>;
 	/** Of the total less the lines, in cents. */
 	readonly difference?: number;
 }
 
 const EXPECTED: Readonly<Record<string, Expected | string>> = {
 	// The issuer is the recipient.
-	'DanfeSharp/v1.xml': { fates: { 'nfe-own-issue': 1 } },
+	'DanfeSharp/v1.xml': { kinds: { 'nfe-own-issue': 1 } },
 	// Two lines over a coupon, altered so that they are a fraction of the total.
-	'DanfeSharp/v2_Retrato.xml': { fates: { 'nfe-total-altered': 2 }, difference: 325_370 },
+	'DanfeSharp/v2_Retrato.xml': { kinds: { 'nfe-total-altered': 2 }, difference: 325_370 },
 	// One line of 4, its product value altered to a million.
-	'DanfeSharp/v3.10_Retrato.xml': { fates: { 'nfe-total-altered': 1 }, difference: -99_720_040 },
+	'DanfeSharp/v3.10_Retrato.xml': { kinds: { 'nfe-total-altered': 1 }, difference: -99_720_040 },
 	// A line and a service, total altered; the second file has the same key and the same lines.
-	'DanfeSharp/v4_ComLocalEntrega.xml': { fates: { 'nfe-total-altered': 2 }, difference: 303_000 },
-	'DanfeSharp/v4_ComLocalRetirada.xml': { fates: { 'nfe-duplicate-copy': 2 }, difference: 303_000 },
-	'br_danfe/nfce.xml': { fates: { 'nfe-consumer-note+nfe-homologation': 4 }, difference: -999_000 },
+	'DanfeSharp/v4_ComLocalEntrega.xml': { kinds: { 'nfe-total-altered': 2 }, difference: 303_000 },
+	'DanfeSharp/v4_ComLocalRetirada.xml': { kinds: { 'nfe-duplicate-copy': 2 }, difference: 303_000 },
+	'br_danfe/nfce.xml': { kinds: { 'nfe-consumer-note+nfe-homologation': 4 }, difference: -999_000 },
 	// An invented key; fifteen lines with the number 1.
-	'br_danfe/nfe_with_extra_volumes.xml': { fates: { 'nfe-key-check-digit': 15 }, difference: -154_889_280 },
-	'br_danfe/nfe_with_fci.xml': { fates: { draft: 1 } },
+	'br_danfe/nfe_with_extra_volumes.xml': { kinds: { 'nfe-key-check-digit': 15 }, difference: -154_889_280 },
+	'br_danfe/nfe_with_fci.xml': { kinds: { draft: 1 } },
 	// A shipment for repair whose key was altered.
-	'br_danfe/nfe_without_ns.xml': { fates: { 'nfe-key-check-digit': 3 } },
+	'br_danfe/nfe_without_ns.xml': { kinds: { 'nfe-key-check-digit': 3 } },
 	// The same note without and with its protocol, and the event that cancels it.
-	'br_danfe/with_three_pages.xml': { fates: { 'nfe-cancelled': 50 }, difference: -10_010 },
-	'br_danfe/with_three_pages_authorized.xml': { fates: { 'nfe-duplicate-copy': 50 }, difference: -10_010 },
+	'br_danfe/with_three_pages.xml': { kinds: { 'nfe-cancelled': 50 }, difference: -10_010 },
+	'br_danfe/with_three_pages_authorized.xml': { kinds: { 'nfe-duplicate-copy': 50 }, difference: -10_010 },
 	'br_danfe/with_three_pages_cancellation_event.xml': 'nfe-doc-cancellation',
 	'br_danfe/xml-mdfe.xml': 'nfe-doc-other mdfe',
 	// 1 + 1 + 4 units.
-	[`${NFELIB}26180875335849000115550010000016871192213331-nfe.xml`]: { fates: { draft: 6 } },
+	[`${NFELIB}26180875335849000115550010000016871192213331-nfe.xml`]: { kinds: { draft: 6 } },
 	[`${NFELIB}35180803102452000172550010000476051695511860-01-cce.xml`]: 'nfe-doc-other correction',
 	// Lines with freight of their own: 6 + 12 + 6 + 12 + 6 + 12 units.
-	[`${NFELIB}35180834128745000152550010000474281920007498-nfe.xml`]: { fates: { draft: 54 } },
-	[`${NFELIB}35180834128745000152550010000474491454651420-nfe.xml`]: { fates: { 'nfe-case-left-out bonus': 21 } },
-	[`${NFELIB}35180834128745000152550010000474501597356342-nfe.xml`]: { fates: { 'nfe-case-left-out bonus': 21 } },
-	[`${NFELIB}35180834128745000152550010000474641681223493-nfe.xml`]: { fates: { 'nfe-case-left-out bonus': 21 } },
-	[`${NFELIB}35180834128745000152550010000476051695511860-nfe.xml`]: { fates: { 'nfe-case-left-out bonus': 4 } },
-	[`${NFELIB}35180834128745000152550010000476121675985748-nfe.xml`]: { fates: { 'nfe-case-left-out bonus': 1 } },
+	[`${NFELIB}35180834128745000152550010000474281920007498-nfe.xml`]: { kinds: { draft: 54 } },
+	[`${NFELIB}35180834128745000152550010000474491454651420-nfe.xml`]: { kinds: { 'nfe-case-left-out bonus': 21 } },
+	[`${NFELIB}35180834128745000152550010000474501597356342-nfe.xml`]: { kinds: { 'nfe-case-left-out bonus': 21 } },
+	[`${NFELIB}35180834128745000152550010000474641681223493-nfe.xml`]: { kinds: { 'nfe-case-left-out bonus': 21 } },
+	[`${NFELIB}35180834128745000152550010000476051695511860-nfe.xml`]: { kinds: { 'nfe-case-left-out bonus': 4 } },
+	[`${NFELIB}35180834128745000152550010000476121675985748-nfe.xml`]: { kinds: { 'nfe-case-left-out bonus': 1 } },
 	// ST, discount and IPI on the lines.
-	[`${NFELIB}35180834128745000152550010000476491552806942-nfe.xml`]: { fates: { draft: 137 } },
-	[`${NFELIB}35180834128745000152550010000476711079516696-nfe.xml`]: { fates: { draft: 2 } },
-	[`${NFELIB}35180834128745000152550010000476781421693968-nfe.xml`]: { fates: { 'nfe-case-left-out bonus': 1 } },
-	[`${NFELIB}35180834128745000152550010000476861118934859-nfe.xml`]: { fates: { draft: 440 } },
+	[`${NFELIB}35180834128745000152550010000476491552806942-nfe.xml`]: { kinds: { draft: 137 } },
+	[`${NFELIB}35180834128745000152550010000476711079516696-nfe.xml`]: { kinds: { draft: 2 } },
+	[`${NFELIB}35180834128745000152550010000476781421693968-nfe.xml`]: { kinds: { 'nfe-case-left-out bonus': 1 } },
+	[`${NFELIB}35180834128745000152550010000476861118934859-nfe.xml`]: { kinds: { draft: 440 } },
 	[`${NFELIB}35190602427026001207570040000522031000522035-cte-multimodal.xml`]: 'nfe-doc-other cte',
 	[`${NFELIB}41080676472349000430550010000001041671821888-ped-inu.xml`]: 'nfe-doc-other voiding',
-	[`${NFELIB}41170706117473000150550010000463202612756525-procNFe.xml`]: { fates: { 'nfe-homologation': 1 } },
+	[`${NFELIB}41170706117473000150550010000463202612756525-procNFe.xml`]: { kinds: { 'nfe-homologation': 1 } },
 	[`${NFELIB}41190876676436000167580010000500001000437558-mdfe.xml`]: 'nfe-doc-other mdfe',
 	// The issuer's own import; its total has the import duty inside the products.
-	[`${NFELIB}42210775277525000178550030000266631762885493-procNFe.xml`]: { fates: { 'nfe-issuer-entry': 3 } },
+	[`${NFELIB}42210775277525000178550030000266631762885493-procNFe.xml`]: { kinds: { 'nfe-issuer-entry': 3 } },
 	// 1 + 4 units sold, two lines of bonus.
 	[`${NFELIB}42211275277525000178550030000276771368212013-procNFe.xml`]: {
-		fates: { draft: 5, 'nfe-case-left-out bonus': 2 },
+		kinds: { draft: 5, 'nfe-case-left-out bonus': 2 },
 	},
 	// Exported: the recipient has neither CNPJ nor CPF.
-	[`${NFELIB}42220575277525000178550030000292481295366801-procNFe.xml`]: { fates: { 'nfe-other-recipient': 2 } },
+	[`${NFELIB}42220575277525000178550030000292481295366801-procNFe.xml`]: { kinds: { 'nfe-other-recipient': 2 } },
 	[`${NFELIB}NFe35200159594315000157550010000000012062777161.xml`]: {
-		fates: { 'nfe-homologation': 1 },
+		kinds: { 'nfe-homologation': 1 },
 	},
 	// A mock of the reform: its totals are those of another note.
-	[`${NFELIB}nfe_reforma_tributaria.xml`]: { fates: { 'nfe-total-altered': 1 }, difference: 16_224_905 },
+	[`${NFELIB}nfe_reforma_tributaria.xml`]: { kinds: { 'nfe-total-altered': 1 }, difference: 16_224_905 },
 };
 
-interface Fate {
-	readonly fates: Readonly<Record<string, number>>;
+interface Planned {
+	readonly kinds: Readonly<Record<string, number>>;
 	readonly reconciliation: InvoiceReconciliation;
 	readonly noticeCodes: readonly string[];
 }
 
-function planFolder(): ReadonlyMap<string, Fate | string> {
+function planFolder(): ReadonlyMap<string, Planned | string> {
 	const sources = Object.keys(EXPECTED).map((file) => readNfeFile(readFileSync(path.join(FOLDER, file)), file));
 	const collected = new InvoiceDocuments();
 	const documents = sources.flatMap((source) =>
@@ -101,7 +101,7 @@ function planFolder(): ReadonlyMap<string, Fate | string> {
 	for (const [file, document] of documents) collected.add(file, document);
 	const recalled = collected.recall([]);
 	const invoices = documents.flatMap(([file, invoice]) => (invoice.kind === 'invoice' ? [{ file, invoice }] : []));
-	const planOne = (file: string, document: NfeDocument): Fate | string => {
+	const planOne = (file: string, document: NfeDocument): Planned | string => {
 		if (document.kind !== 'invoice') return problemName(document.problem);
 		const options = {
 			...OPTIONS,
@@ -112,19 +112,19 @@ function planFolder(): ReadonlyMap<string, Fate | string> {
 		const changes = weighChanges(facts, new Map(), options);
 		const read = { file, invoice: document };
 		const plan = planInvoice(read, { about: facts.about(read), known: new Map(), changes }, options);
-		const fates: Record<string, number> = {};
+		const kinds: Record<string, number> = {};
 		const noticeCodes: string[] = [];
 		for (const built of buildUnits(plan, { next: 1 })) {
-			fates[fateOf(built)] = (fates[fateOf(built)] ?? 0) + 1;
+			kinds[bucketOf(built)] = (kinds[bucketOf(built)] ?? 0) + 1;
 			if (built.kind === 'draft') noticeCodes.push(...built.notices.map(problemName));
 		}
-		return { fates, reconciliation: plan.reconciliation, noticeCodes };
+		return { kinds, reconciliation: plan.reconciliation, noticeCodes };
 	};
 	return new Map(documents.map(([file, document]) => [file, planOne(file, document)]));
 }
 
 describe.skipIf(!existsSync(FOLDER))('a real mixed folder', () => {
-	const planned = existsSync(FOLDER) ? planFolder() : new Map<string, Fate | string>();
+	const planned = existsSync(FOLDER) ? planFolder() : new Map<string, Planned | string>();
 
 	test('is expected file by file', () => {
 		const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.xml'));
@@ -135,22 +135,22 @@ describe.skipIf(!existsSync(FOLDER))('a real mixed folder', () => {
 	test.each(others)('%s is named %s', (file, code) => expect(planned.get(file)).toBe(code));
 
 	const notes = Object.entries(EXPECTED).filter((entry): entry is [string, Expected] => typeof entry[1] !== 'string');
-	test.each(notes)('%s ends as worked out by hand', (file, { fates, difference }) => {
-		const fate = planned.get(file);
-		if (fate === undefined || typeof fate === 'string') throw new Error(file);
-		expect(fate.fates).toEqual(fates);
-		const { reconciliation } = fate;
+	test.each(notes)('%s ends as worked out by hand', (file, { kinds, difference }) => {
+		const one = planned.get(file);
+		if (one === undefined || typeof one === 'string') throw new Error(file);
+		expect(one.kinds).toEqual(kinds);
+		const { reconciliation } = one;
 		expect(sumOf(reconciliation)).toBe(reconciliation.totalCents);
 		expect(reconciliation.differenceCents).toBe(difference ?? 0);
 		const told = reconciliation.notices.map(({ code }) => code).filter((code) => code.startsWith('nfe-total-'));
-		const code = Object.hasOwn(fates, 'nfe-total-altered') ? 'nfe-total-altered' : 'nfe-total-differs';
+		const code = Object.hasOwn(kinds, 'nfe-total-altered') ? 'nfe-total-altered' : 'nfe-total-differs';
 		expect(told).toEqual(difference === undefined ? [] : [code]);
-		expect(fate.noticeCodes).not.toContain('nfe-total-differs');
+		expect(one.noticeCodes).not.toContain('nfe-total-differs');
 	});
 
 	test('holds one note as its supplier signed it: the others were anonymised, made up, or cut out of their signature', () => {
-		const states = [...planned].flatMap(([file, fate]) =>
-			typeof fate === 'string' ? [] : [[fate.reconciliation.signature, file] as const],
+		const states = [...planned].flatMap(([file, one]) =>
+			typeof one === 'string' ? [] : [[one.reconciliation.signature, file] as const],
 		);
 		expect(states.filter(([state]) => state === 'intact' || state === 'reformatted')).toEqual([
 			['intact', 'br_danfe/nfe_with_fci.xml'],
@@ -166,7 +166,7 @@ describe.skipIf(!existsSync(FOLDER))('a real mixed folder', () => {
 	});
 
 	test('takes the import duty to be inside the products where only that closes', () => {
-		const fate = planned.get(`${NFELIB}42210775277525000178550030000266631762885493-procNFe.xml`);
-		expect(fate).toMatchObject({ reconciliation: { variant: 'import-duty-inside', differenceCents: 0 } });
+		const one = planned.get(`${NFELIB}42210775277525000178550030000266631762885493-procNFe.xml`);
+		expect(one).toMatchObject({ reconciliation: { variant: 'import-duty-inside', differenceCents: 0 } });
 	});
 });

@@ -18,7 +18,7 @@ interface OneRow {
 	readonly cents?: number | 'unreadable';
 	readonly of?: number | 'unsaid';
 	readonly itemCents?: number;
-	readonly fate?: 'draft' | 'skip' | ProblemCode;
+	readonly kind?: 'draft' | 'skip' | ProblemCode;
 	readonly isReturnedFile?: boolean;
 	readonly table?: number;
 }
@@ -36,7 +36,7 @@ function tell(rows: readonly OneRow[], earlier: Readonly<Record<number, number>>
 		}));
 	const sums = new ItemSums((table, row) => `${'de'[table]}.xlsx:${row}`);
 	for (const [index, row] of rows.entries()) {
-		const { item = 1, unit, of = 3, itemCents = 100_00, fate = 'draft', isReturnedFile = false, table = 0 } = row;
+		const { item = 1, unit, of = 3, itemCents = 100_00, kind = 'draft', isReturnedFile = false, table = 0 } = row;
 		const cents = row.cents ?? Number(portionOf(BigInt(itemCents), of === 'unsaid' ? 3 : of, unit - 1));
 		const itemPortion: ItemPortion = {
 			itemCents,
@@ -50,8 +50,8 @@ function tell(rows: readonly OneRow[], earlier: Readonly<Record<number, number>>
 		const body = { enrollmentId: `P-${unit}`, status: 'available', source: 'nfe-import' } as const;
 		const draft: Draft = { kind: 'draft', key, unit: identity, origin, body, notices: [], itemPortion };
 		const place = { table, row: { number: index + 2, cells: [] }, columns: { enrollmentId: 0, serialNumber: -1 } };
-		if (fate === 'draft') sums.add(draft, draft, place);
-		else if (fate === 'skip')
+		if (kind === 'draft') sums.add(draft, draft, place);
+		else if (kind === 'skip')
 			sums.add(draft, { kind: 'skip', origin, reason: joinProblem('already-created', {}) }, place);
 		else {
 			const rejection: Rejection = {
@@ -59,8 +59,8 @@ function tell(rows: readonly OneRow[], earlier: Readonly<Record<number, number>>
 				origin,
 				identity: { key },
 				unit: identity,
-				...(fate === 'nfe-unit-repeated' ? { isRepeatedUnit: true } : {}),
-				problems: [joinProblem(fate, {})],
+				...(kind === 'nfe-unit-repeated' ? { isRepeatedUnit: true } : {}),
+				problems: [joinProblem(kind, {})],
 				itemPortion,
 			};
 			sums.add(rejection, rejection, place);
@@ -89,14 +89,14 @@ describe('no notice for an item', () => {
 		['in any order', [{ unit: 3 }, { unit: 1 }, { unit: 2 }]],
 		['divided otherwise to the same sum', three({ cents: 50_00 }, { cents: 25_00 }, { cents: 25_00 })],
 		['in two parts', [{ unit: 2, table: 1 }, { unit: 1 }, { unit: 3, table: 1 }]],
-		['of which a row is to be corrected', three({}, { fate: 'enrollment-id-missing' })],
+		['of which a row is to be corrected', three({}, { kind: 'enrollment-id-missing' })],
 		['of which one unit has all the money and the others were deleted', [{ unit: 2, cents: 100_00 }]],
 		[
 			'that an earlier run created, whatever its rows say now',
-			three({ fate: 'skip', cents: 1 }, { fate: 'skip' }, { fate: 'skip' }),
+			three({ kind: 'skip', cents: 1 }, { kind: 'skip' }, { kind: 'skip' }),
 		],
-		['with a price that nobody can read', three({ cents: 'unreadable', fate: 'money-format' })],
-		['with a unit that stands twice', [...three(), { unit: 1, cents: 5, fate: 'nfe-unit-repeated' }]],
+		['with a price that nobody can read', three({ cents: 'unreadable', kind: 'money-format' })],
+		['with a unit that stands twice', [...three(), { unit: 1, cents: 5, kind: 'nfe-unit-repeated' }]],
 		['of which a row came back to be corrected', [{ unit: 2, isReturnedFile: true, cents: 7 }]],
 		[
 			'whose rows no longer say into how many assets it was divided',
@@ -108,7 +108,7 @@ describe('no notice for an item', () => {
 
 	test.each<readonly [string, readonly OneRow[], Readonly<Record<number, number>>]>([
 		['of which another part was imported before', [{ unit: 3 }], { 1: 33_34, 2: 33_33 }],
-		['that comes again in part', three({ fate: 'skip' }, { fate: 'skip' }), { 1: 33_34, 2: 33_33 }],
+		['that comes again in part', three({ kind: 'skip' }, { kind: 'skip' }), { 1: 33_34, 2: 33_33 }],
 		['whose corrected row makes it whole', [{ unit: 2, isReturnedFile: true, cents: 20_00 }], { 1: 40_00, 3: 40_00 }],
 	])('%s', (_, rows, earlier) => {
 		expect(tell(rows, earlier)).toEqual([]);
