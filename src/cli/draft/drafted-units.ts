@@ -1,5 +1,5 @@
 /** Turns a plan of invoices into the content of a workbook: rows of units, which people complete, and remarks about everything else. */
-import type { UnitValues } from '../../drafts/draft/built.ts';
+import type { UnitValues } from '../../drafts/draft/row-result.ts';
 import type { InvoiceReconciliation } from '../../invoices/plan/invoice-plan.ts';
 import type { UnitRow } from '../../invoices/rows/unit-table.ts';
 import type { Language } from '../../messages/message.ts';

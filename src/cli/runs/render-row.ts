@@ -1,5 +1,5 @@
 /** Renders one row of a run for `runs show`. */
-import type { UnitValues } from '../../drafts/draft/built.ts';
+import type { UnitValues } from '../../drafts/draft/row-result.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderState, renderUtc } from '../../messages/render-param.ts';
 import { renderOrigin, renderProblem } from '../../messages/render-problem.ts';

@@ -171,7 +171,9 @@ function renderListing(run: RunListing, dir: string, language: Language): string
 				? ''
 				: words(`runs.kind.${environment.kind}`),
 		...(planned === undefined ? [words('runs.unplanned')] : []),
-		...BUCKETS.filter((bucket) => counts[bucket] > 0).map((bucket) => words(`runs.assets.${bucket}`, { count: counts[bucket] })),
+		...BUCKETS.filter((bucket) => counts[bucket] > 0).map((bucket) =>
+			words(`runs.assets.${bucket}`, { count: counts[bucket] }),
+		),
 		...(refusedFiles === 0 ? [] : [words('runs.refused-files', { count: refusedFiles })]),
 	].join(' · ');
 	if (!run.resumable) return line;

@@ -6,7 +6,7 @@ import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { RowOrigin } from '../../messages/origin.ts';
 import { definedOf, type Problem, type ProblemPlace } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
-import type { Built, Rejection } from '../draft/built.ts';
+import type { RowResult, Rejection } from '../draft/row-result.ts';
 import { createFormulaReader } from './quoted-formula.ts';
 import { type Body, checkBody } from '../draft/check-body.ts';
 import { type CompiledColumn, type CompiledColumns, compileColumns, valuesAt } from './compile-columns.ts';
@@ -127,7 +127,7 @@ export function createRowBuilder(
 	};
 }
 
-function buildRow(row: Row, table: PreparedTable, number: NumberRow): Built {
+function buildRow(row: Row, table: PreparedTable, number: NumberRow): RowResult {
 	const origin = originOf(row, table.place);
 	const other = table.findOther(row);
 	if (other === 'again' || table.shape.isHeaderAgain(row.cells))
@@ -281,7 +281,7 @@ const NO_UNIT: RowUnit = Object.freeze({});
 const NO_IDENTITY: RowIdentity = Object.freeze({ kind: 'none' });
 
 /** Checks the body against the contract. Returns a draft or a rejection. */
-function closeRow(open: OpenRow, { layout, undecided, ...ofItem }: RowUnit, { columns }: PreparedTable): Built {
+function closeRow(open: OpenRow, { layout, undecided, ...ofItem }: RowUnit, { columns }: PreparedTable): RowResult {
 	const { origin, body, problems, notices } = open;
 	const key = ofItem.unit && renderUnitKey(ofItem.unit);
 	if (problems.length > 0) return rejection(open, key, problems, { ...ofItem, ...definedOf({ undecided }) });

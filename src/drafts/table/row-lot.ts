@@ -8,7 +8,7 @@ import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 import { countTexts, type TextCounts } from '../columns/text-counts.ts';
 import { columnOfField, isReturnedFile as isOfOurs, type NamedColumns } from '../columns/column-target.ts';
-import type { Draft, Lot } from '../draft/built.ts';
+import type { Draft, Lot } from '../draft/row-result.ts';
 import { portionOf } from '../invoice-unit/decimal.ts';
 import { NFE_IDENTITY_HEADERS } from '../invoice-unit/unit-identity.ts';
 import { type ColumnReading, findMappedColumn, findMeanings, type Mapping } from '../mapping/mapping.ts';

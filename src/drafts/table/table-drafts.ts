@@ -7,7 +7,7 @@ import type { WordCount } from '../columns/text-counts.ts';
 import type { UnknownPeople } from '../columns/unknown-people.ts';
 import type { TableReading } from '../decisions/classify-table.ts';
 import type { HeaderCandidates, SheetProposal } from '../decisions/question.ts';
-import type { Built } from '../draft/built.ts';
+import type { RowResult } from '../draft/row-result.ts';
 import type { ColumnDecision } from '../values/column-reading.ts';
 import type { LeftOutColumn } from './left-out-columns.ts';
 
@@ -43,7 +43,7 @@ export interface RowBuilder {
 	/** Removes the formula guards from rows of a file that this program returned (`returned-row.ts`). */
 	readonly restore: (row: Row) => Row;
 	/** Reports all problems of a row at once; pure, but collects evidence. `number`: numbers a row without an asset number. */
-	readonly build: (row: Row, number?: () => string | undefined) => Built;
+	readonly build: (row: Row, number?: () => string | undefined) => RowResult;
 	/** Returns what the rows built so far leave open, with notices about them and about constants. */
 	readonly decide: () => {
 		readonly notices: readonly Problem[];

@@ -5,7 +5,7 @@ import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import { targetOfField } from '../../drafts/columns/column-target.ts';
 import { fillEmployee, findEmployeeColumns } from '../../drafts/columns/employee-column.ts';
 import { preferredHeader } from '../../drafts/columns/match-column.ts';
-import type { UnitValues } from '../../drafts/draft/built.ts';
+import type { UnitValues } from '../../drafts/draft/row-result.ts';
 import type { Body } from '../../drafts/draft/check-body.ts';
 import { compileColumns } from '../../drafts/table/compile-columns.ts';
 import type { Problem } from '../../messages/problem.ts';

@@ -1,7 +1,7 @@
 /** Finds what a person corrected in units of invoices, and remembers which corrections found no unit. */
 import type { CorrectedUnit, CorrectionLog } from '../../drafts/corrections/correction-log.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
-import type { UnitValues } from '../../drafts/draft/built.ts';
+import type { UnitValues } from '../../drafts/draft/row-result.ts';
 import { type CorrectedValues, createUnitCorrector, type TypedValues } from './correct-unit.ts';
 
 export interface CorrectedRow {

@@ -2,7 +2,7 @@
 import { assetRequestSchema } from '../../contract/asset.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
-import type { Built, RejectedIdentity, UnitValues } from '../../drafts/draft/built.ts';
+import type { RowResult, RejectedIdentity, UnitValues } from '../../drafts/draft/row-result.ts';
 import { type Body, isPlainlyRight } from '../../drafts/draft/check-body.ts';
 import type { Undecided } from '../../drafts/invoice-settings/open-item.ts';
 import { listCustomFields } from '../../drafts/invoice-unit/custom-fields.ts';
@@ -20,7 +20,7 @@ export function* buildUnits(
 	plan: InvoicePlan,
 	sequence: EnrollmentSequence,
 	corrections?: UnitCorrections,
-): Iterable<Built> {
+): Iterable<RowResult> {
 	const { file, accessKey } = plan;
 	for (const line of plan.lines) {
 		const origin: InvoiceOrigin = {
@@ -47,7 +47,7 @@ function* buildUnitsOfItem(
 	line: PlannedAssets,
 	sequence: EnrollmentSequence,
 	corrections: UnitCorrections | undefined,
-): Iterable<Built> {
+): Iterable<RowResult> {
 	const { enrollmentIdTemplate: template, status } = options;
 	const { item, number, rowsIn, series, units } = line;
 	const named = { supplier: line.supplierId, number, series, item: String(item), key: accessKey, unit: '', seq: '' };
@@ -102,7 +102,7 @@ type UnitOrigin = InvoiceOrigin & UnitIdentity;
 function closeUnit(
 	{ body, key, layout, origin, line: { notices } }: OpenUnit,
 	problems: readonly Problem[] = NO_PROBLEMS,
-): Built {
+): RowResult {
 	const { accessKey, item, unit } = origin;
 	const about = { unit: { accessKey, item, unit }, layout, origin };
 	if (problems.length === 0 && isPlainlyRight(body)) return { kind: 'draft', key, ...about, body, notices };
@@ -112,7 +112,7 @@ function closeUnit(
 }
 
 /** A unit into which a person typed. */
-function buildCorrected(unit: OpenUnit, { isSkipped, typed }: CorrectedRow, corrections: UnitCorrections): Built {
+function buildCorrected(unit: OpenUnit, { isSkipped, typed }: CorrectedRow, corrections: UnitCorrections): RowResult {
 	const { origin, line, body } = unit;
 	const { values, problems, notices } = corrections.correct(body, typed);
 	const corrected = { typed: Object.fromEntries(typed), given: body };

@@ -1,7 +1,7 @@
 import type { AcquisitionType } from '../../contract/asset-fields.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
-import type { Rejection, Skip } from '../../drafts/draft/built.ts';
+import type { Rejection, Skip } from '../../drafts/draft/row-result.ts';
 import type { CustomFieldValues } from '../../drafts/invoice-unit/custom-fields.ts';
 import type { AssetItem } from '../../drafts/invoice-unit/item-layout.ts';
 import type { Undecided } from '../../drafts/invoice-settings/open-item.ts';

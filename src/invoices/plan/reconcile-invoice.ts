@@ -1,4 +1,4 @@
-import type { Built } from '../../drafts/draft/built.ts';
+import type { RowResult } from '../../drafts/draft/row-result.ts';
 import { portionOf } from '../../drafts/invoice-unit/decimal.ts';
 import type { AssetItem } from '../../drafts/invoice-unit/item-layout.ts';
 import type { InvoiceCost } from './invoice-cost.ts';
@@ -92,7 +92,7 @@ function listAssetItems({ items }: NfeInvoice, lines: readonly ItemPlan[]): read
 }
 
 /** `earlier`: refused or skipped, since an earlier run created assets of its value. */
-export type UnitBucket = Built['kind'] | 'earlier';
+export type UnitBucket = RowResult['kind'] | 'earlier';
 
 /** Units that are no drafts after all, and their value in cents. */
 export interface BucketSums {

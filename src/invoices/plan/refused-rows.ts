@@ -1,6 +1,6 @@
 /** What plans of invoices mean for later runs, and for rows of tables that are units of the same invoices. */
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
-import type { Rejection } from '../../drafts/draft/built.ts';
+import type { Rejection } from '../../drafts/draft/row-result.ts';
 import { numberInKey } from '../../drafts/invoice-unit/access-key.ts';
 import { portionOf, renderCents } from '../../drafts/invoice-unit/decimal.ts';
 import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';

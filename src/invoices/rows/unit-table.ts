@@ -4,7 +4,7 @@
  */
 import { ASSET_FIELDS, type AssetField, INSTANT_FIELDS } from '../../contract/asset-fields.ts';
 import { preferredHeader } from '../../drafts/columns/match-column.ts';
-import type { UnitValues } from '../../drafts/draft/built.ts';
+import type { UnitValues } from '../../drafts/draft/row-result.ts';
 import {
 	NFE_ITEM_VALUE_HEADER,
 	NFE_QUANTITY_HEADER,

@@ -5,7 +5,7 @@ import type { RejectionLine, TableRecord } from '../../runs/record/run-record.ts
 import { createTableFinder } from '../../runs/view/row-facts.ts';
 import type { RunView } from '../../runs/view/run-view.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import type { CorrectedUnitValues, UnitValues } from '../../drafts/draft/built.ts';
+import type { CorrectedUnitValues, UnitValues } from '../../drafts/draft/row-result.ts';
 import { renderQuantity } from '../../drafts/values/quantity.ts';
 import type { Language } from '../../messages/message.ts';
 

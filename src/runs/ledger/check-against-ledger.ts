@@ -4,7 +4,7 @@
  * can be changed, so a created one makes the draft a skip.
  */
 import type { AssetRequest } from '../../contract/asset.ts';
-import type { Rejection } from '../../drafts/draft/built.ts';
+import type { Rejection } from '../../drafts/draft/row-result.ts';
 import { compareLayouts } from '../../drafts/invoice-unit/item-layout.ts';
 import { keyOfRow } from '../../drafts/table/row-lot.ts';
 import type { ProblemCode } from '../../messages/codes.ts';

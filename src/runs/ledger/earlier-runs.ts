@@ -5,7 +5,7 @@ import path from 'node:path';
 import { keepFile } from '../../disk/durable-file.ts';
 import { readJsonLines } from '../../disk/read-lines.ts';
 import type { SeenChange } from '../../invoices/facts/invoice-facts.ts';
-import type { Draft, Rejection } from '../../drafts/draft/built.ts';
+import type { Draft, Rejection } from '../../drafts/draft/row-result.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
 import type { RecallInvoices } from '../../invoices/plan/known-invoice.ts';

@@ -6,7 +6,7 @@
  * are applied after merged cells are filled and formula guards removed, and before any value is read.
  */
 import type { CorrectedReading } from '../../drafts/corrections/table-corrections.ts';
-import type { Built } from '../../drafts/draft/built.ts';
+import type { RowResult } from '../../drafts/draft/row-result.ts';
 import { createRowBuilder } from '../../drafts/table/create-row-builder.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
 import { expandsRange, findMappedColumn, rowNumbersOf } from '../../drafts/mapping/mapping.ts';
@@ -104,7 +104,7 @@ function makeRoom(row: Row, column: number): Row {
 	return { ...row, cells: [...cells.slice(0, column), null, ...cells.slice(column)] };
 }
 
-function withNumber(built: Built, row: Row, column: number): { readonly built: Built; readonly row: Row } {
+function withNumber(built: RowResult, row: Row, column: number): { readonly built: RowResult; readonly row: Row } {
 	if (column === -1 || built.kind === 'skip' || !isBlank(row.cells[column] ?? null)) return { built, row };
 	const number = built.kind === 'draft' ? built.body.enrollmentId : built.identity?.enrollmentId;
 	if (number === undefined) return { built, row };
@@ -122,7 +122,7 @@ function buildRow(
 	row: Row,
 	{ found, place, builder, corrected }: RowParts,
 	number: (() => string | undefined) | undefined,
-): Built | undefined {
+): RowResult | undefined {
 	const isBelow = row.number > found.rowNumber;
 	if (!isBelow && !found.dataRows.includes(row.number)) return undefined;
 	const origin = { kind: 'row', ...place, row: row.number } as const;

@@ -1,5 +1,5 @@
 /** Finds numbers, serial numbers and invoice units that several rows have, and other spellings of them. */
-import type { Draft, Rejection } from '../../drafts/draft/built.ts';
+import type { Draft, Rejection } from '../../drafts/draft/row-result.ts';
 import type { Origin } from '../../messages/origin.ts';
 import { joinProblem, type Problem } from '../../messages/problem.ts';
 import { foldNumber, foldSpelling } from '../ledger/ledger-names.ts';

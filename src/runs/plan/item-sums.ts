@@ -4,7 +4,7 @@
  *
  * Counts rows to be sent or corrected, and units that earlier runs created. Only incomplete items are kept in memory.
  */
-import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
+import type { RowResult, Draft, Rejection } from '../../drafts/draft/row-result.ts';
 import { portionOf, renderCents } from '../../drafts/invoice-unit/decimal.ts';
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
 import type { ItemPortion } from '../../drafts/invoice-unit/item-cells.ts';
@@ -48,7 +48,11 @@ export class ItemSums {
 	}
 
 	/** A row that an earlier run created is not counted, but its asset is. */
-	add(built: Draft | Rejection, settled: Built, { table, row }: { readonly table: number; readonly row: Row }): void {
+	add(
+		built: Draft | Rejection,
+		settled: RowResult,
+		{ table, row }: { readonly table: number; readonly row: Row },
+	): void {
 		const { itemPortion: share, origin } = built;
 		if (share === undefined || built.unit === undefined || settled.kind === 'skip') return;
 		const { accessKey, item: number, unit } = built.unit;

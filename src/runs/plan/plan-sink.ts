@@ -1,6 +1,6 @@
 /** Counts what becomes of the rows, and writes it to the files of the run. Behind a row that waits, lines wait too. */
 import path from 'node:path';
-import type { Built, Draft } from '../../drafts/draft/built.ts';
+import type { RowResult, Draft } from '../../drafts/draft/row-result.ts';
 import { groupProblems, listProblems, type ProblemGrouping } from '../../messages/group-problems.ts';
 import type { InvoiceOrigin, Origin } from '../../messages/origin.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
@@ -54,7 +54,7 @@ export class PlanSink {
 	}
 
 	/** `read`: the spreadsheet row, returned unchanged if the API refuses it. */
-	put(built: Built, read?: Row): void {
+	put(built: RowResult, read?: Row): void {
 		this.#count(built);
 		if (built.kind === 'draft') {
 			if (this.#plan === undefined) return;
@@ -129,7 +129,7 @@ export class PlanSink {
 		return [this.#plan, this.#rejections, this.#skips, this.#reconciliations];
 	}
 
-	#count(built: Built): void {
+	#count(built: RowResult): void {
 		// The number of rows in a refused file is unknown.
 		if (built.origin.kind !== 'file') this.#built[built.kind]++;
 		else if (built.kind !== 'draft') {

@@ -7,7 +7,7 @@
 import { isField, isReturnedFile } from '../../drafts/columns/column-target.ts';
 import { listNumbers } from '../../drafts/columns/number-shape.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
-import type { RejectedIdentity } from '../../drafts/draft/built.ts';
+import type { RejectedIdentity } from '../../drafts/draft/row-result.ts';
 import { type ColumnReading, expandsRange, findMappedColumn, rowNumbersOf } from '../../drafts/mapping/mapping.ts';
 import { likelyColumns } from '../../drafts/decisions/question.ts';
 import { valuesAt } from '../../drafts/table/compile-columns.ts';

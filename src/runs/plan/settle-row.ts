@@ -3,7 +3,7 @@
  * asset that exists comes before a repeat, a repeat before a price, since it would be useless to correct the row.
  */
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
-import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
+import type { RowResult, Draft, Rejection } from '../../drafts/draft/row-result.ts';
 import { listPriceProblems, type RefusedRows } from '../../invoices/plan/refused-rows.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { EarlierRuns } from '../ledger/earlier-runs.ts';
@@ -36,7 +36,7 @@ interface Case {
 interface Reason {
 	readonly because: string;
 	/** Undefined if the reason does not apply. */
-	readonly settle: (row: Case) => Built | undefined;
+	readonly settle: (row: Case) => RowResult | undefined;
 }
 
 const REASONS: readonly Reason[] = [
@@ -52,7 +52,7 @@ const REASONS: readonly Reason[] = [
 ];
 
 /** A skip stays a skip. */
-export function settleRow(built: Built, place: SettledPlace, known: KnownOfRows): Built {
+export function settleRow(built: RowResult, place: SettledPlace, known: KnownOfRows): RowResult {
 	if (built.kind === 'skip') return built;
 	const repeats = known.repeats.repeatsOf(built, place);
 	const found = checkEarlier(built, known);
@@ -68,7 +68,7 @@ export function settleRow(built: Built, place: SettledPlace, known: KnownOfRows)
 	return built;
 }
 
-function skipDecidedElsewhere({ built, known: { elsewhere } }: Case): Built | undefined {
+function skipDecidedElsewhere({ built, known: { elsewhere } }: Case): RowResult | undefined {
 	if (built.kind !== 'rejection' || built.undecided === undefined) return undefined;
 	const { accessKey, item } = built.undecided;
 	const place = elsewhere.get(nameOfItem(accessKey, item));
@@ -77,7 +77,7 @@ function skipDecidedElsewhere({ built, known: { elsewhere } }: Case): Built | un
 }
 
 /** Refuses the unit, not the row: in a file of rejected rows it would come back without the document that voids it. */
-function refuseWithInvoice({ built, place, isKnown, known: { refusedRows } }: Case): Built | undefined {
+function refuseWithInvoice({ built, place, isKnown, known: { refusedRows } }: Case): RowResult | undefined {
 	const { unit } = built;
 	if (!place.isRow || unit === undefined || isKnown) return undefined;
 	const identity = identityOf(built);
@@ -87,39 +87,39 @@ function refuseWithInvoice({ built, place, isKnown, known: { refusedRows } }: Ca
 	return { kind: 'rejection', origin, identity, problems };
 }
 
-function refuseRepeated(row: Case): Built | undefined {
+function refuseRepeated(row: Case): RowResult | undefined {
 	const { repeats, own, isKnown } = row;
 	if (repeats.length === 0 || isKnown) return undefined;
 	const rejection = reject(row, [...own, ...repeats.map(({ problem }) => problem)]);
 	return repeats.some(({ of }) => of === 'draftKeys') ? { ...rejection, isRepeatedUnit: true } : rejection;
 }
 
-function skipCreatedUnit(row: Case): Built | undefined {
+function skipCreatedUnit(row: Case): RowResult | undefined {
 	return row.built.kind === 'rejection' && row.isKnown ? skipCreated(row) : undefined;
 }
 
 /** Whatever is corrected in the row, it would stay refused. */
-function refuseDivided(row: Case): Built | undefined {
+function refuseDivided(row: Case): RowResult | undefined {
 	return row.found?.about === 'item' ? refuseClashing(row) : undefined;
 }
 
-function refuseForItself(row: Case): Built | undefined {
+function refuseForItself(row: Case): RowResult | undefined {
 	return row.built.kind === 'rejection' || row.own.length > 0 ? reject(row, row.own) : undefined;
 }
 
-function skipCreated({ built: { origin }, found }: Case): Built | undefined {
+function skipCreated({ built: { origin }, found }: Case): RowResult | undefined {
 	if (found === undefined || found.earlier === 'clash') return undefined;
 	return { kind: 'skip', origin, reason: found.problem, earlier: found.earlier };
 }
 
-function refuseClashing({ built, place, found }: Case): Built | undefined {
+function refuseClashing({ built, place, found }: Case): RowResult | undefined {
 	if (found === undefined) return undefined;
 	const problem = found.about === 'item' ? found.problem : inCell(found.problem, found.about, place);
 	const earlier = { isInAssets: found.isInAssets };
 	return { kind: 'rejection', origin: built.origin, identity: identityOf(built), earlier, problems: [problem] };
 }
 
-function warnOfNearDuplicates({ built, place, known }: Case): Built | undefined {
+function warnOfNearDuplicates({ built, place, known }: Case): RowResult | undefined {
 	if (built.kind !== 'draft') return undefined;
 	const earlier = known.earlier?.warnNearDuplicates?.(built) ?? [];
 	const own = known.repeats.nearDuplicatesOf(built, place);

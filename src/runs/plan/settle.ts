@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { kindOf } from '../../messages/codes.ts';
-import type { Built, Draft } from '../../drafts/draft/built.ts';
+import type { RowResult, Draft } from '../../drafts/draft/row-result.ts';
 import type { PlacedDocument } from '../../invoices/plan/expand-invoices.ts';
 import type { InvoiceReconciliation } from '../../invoices/plan/invoice-plan.ts';
 import type { SeenChange } from '../../invoices/facts/invoice-facts.ts';
@@ -33,8 +33,8 @@ import { Spool, type SpooledLine, type Waiting } from './spool.ts';
 const SPOOL = 'settle.spool';
 const WAITING_AT_A_TIME = 256;
 
-export interface BuiltRow {
-	readonly built: Built;
+export interface RowToSettle {
+	readonly built: RowResult;
 	readonly row: Row;
 }
 
@@ -91,7 +91,7 @@ export class Settle {
 	}
 
 	/** Takes the next rows of a table. */
-	async take(rows: readonly BuiltRow[], table: number): Promise<void> {
+	async take(rows: readonly RowToSettle[], table: number): Promise<void> {
 		// Rows that wait are looked up again when they are settled.
 		await this.#lookUp(rows.map(({ built }) => built));
 		const place = this.#placeOf(table, true);
@@ -106,7 +106,7 @@ export class Settle {
 	 * Takes a unit or an item of an invoice. It waits, since an invoice is told as a whole. `cents`: what the unit is worth on the invoice;
 	 * undefined if it counts nowhere.
 	 */
-	takeUnit(built: Built, cents: number | undefined, table: number): void {
+	takeUnit(built: RowResult, cents: number | undefined, table: number): void {
 		this.#wait(built, { table, cents });
 	}
 
@@ -147,7 +147,7 @@ export class Settle {
 	}
 
 	/** Loads what the ledger knows about these, and about all units of these invoices. */
-	async #lookUp(built: readonly Built[], accessKeys?: readonly string[]): Promise<void> {
+	async #lookUp(built: readonly RowResult[], accessKeys?: readonly string[]): Promise<void> {
 		const { lookUp } = this.#request.earlier ?? {};
 		if (lookUp !== undefined) await lookUp(built.flatMap(identitiesOf), accessKeys);
 	}
@@ -184,7 +184,7 @@ export class Settle {
 		this.#spool.close();
 	}
 
-	#note(built: Built, row: Row, table: number): void {
+	#note(built: RowResult, row: Row, table: number): void {
 		const { file } = built.origin;
 		if (built.kind === 'draft') this.categories.add(built.body.category);
 		if (built.kind === 'skip') this.drafted.addLeftOut(this.#records.get(table)?.header ?? [], row, file);
@@ -192,14 +192,14 @@ export class Settle {
 		if (built.kind === 'rejection' && built.undecided !== undefined) this.drafted.addUndecided(built.undecided, file);
 	}
 
-	#waits(built: Built): boolean {
+	#waits(built: RowResult): boolean {
 		if (built.kind === 'skip') return false;
 		const isUndecided = built.kind === 'rejection' && built.undecided !== undefined;
 		const isLot = built.kind === 'draft' && built.lot !== undefined;
 		return isUndecided || isLot || built.unit !== undefined || this.#mayBeShared(identityOf(built));
 	}
 
-	#wait(built: Built, { table, row, cents }: Pick<Waiting, 'table' | 'row' | 'cents'>): void {
+	#wait(built: RowResult, { table, row, cents }: Pick<Waiting, 'table' | 'row' | 'cents'>): void {
 		const place = { table, isRow: row !== undefined };
 		for (const unit of unitsOf(built)) if (unit.kind !== 'skip') this.#identities.note(unit, place);
 		const line = { kind: 'waiting', value: { table, row, cents, built: withoutRow(built) } } as const;
@@ -238,7 +238,7 @@ export class Settle {
 		this.#put(one, one.origin.kind === 'row' ? row : undefined, table);
 	}
 
-	#put(settled: Built, row: Row | undefined, table: number): void {
+	#put(settled: RowResult, row: Row | undefined, table: number): void {
 		if (settled.kind === 'draft') this.preview.see(settled, row, table);
 		this.sink.put(settled, row);
 	}
@@ -263,7 +263,7 @@ export class Settle {
 }
 
 /** A unit of an invoice that becomes no asset comes back as a row with what is known of it. */
-function withValues(settled: Built, built: Built): Built {
+function withValues(settled: RowResult, built: RowResult): RowResult {
 	if (settled.kind === 'draft' || built.kind === 'skip' || built.origin.kind !== 'invoice') return settled;
 	const values = built.kind === 'draft' ? built.body : built.values;
 	if (values === undefined) return settled;
@@ -272,24 +272,24 @@ function withValues(settled: Built, built: Built): Built {
 }
 
 /** The row is kept once, beside its units. */
-function withoutRow(built: Built): Built {
+function withoutRow(built: RowResult): RowResult {
 	if (built.kind === 'draft' || built.row === undefined) return built;
 	const { row: _, ...rest } = built;
 	return rest;
 }
 
 /** The assets of a row. */
-function unitsOf(built: Built): readonly Built[] {
+function unitsOf(built: RowResult): readonly RowResult[] {
 	return built.kind === 'draft' ? divideDraft(built) : [built];
 }
 
-function accessKeyOf(built: Built): readonly string[] {
+function accessKeyOf(built: RowResult): readonly string[] {
 	const { origin } = built;
 	return origin.kind === 'invoice' ? [origin.accessKey] : [];
 }
 
 /** Refuses the whole row if one of its assets is refused: it is corrected as a row, and its assets get new numbers. */
-function joinLot(units: readonly Built[], settled: readonly Built[]): readonly Built[] {
+function joinLot(units: readonly RowResult[], settled: readonly RowResult[]): readonly RowResult[] {
 	const refused = settled.filter((one) => one.kind === 'rejection');
 	// Problems of the inputs come before problems with earlier runs.
 	const ofInputs = refused.filter(({ earlier }) => earlier === undefined);
@@ -301,7 +301,7 @@ function joinLot(units: readonly Built[], settled: readonly Built[]): readonly B
 	return [{ ...first, origin, identity: identityOf(own), problems }];
 }
 
-function bucketOf(settled: Built): UnitBucket {
+function bucketOf(settled: RowResult): UnitBucket {
 	const isInAssets =
 		settled.kind === 'skip'
 			? settled.earlier === 'created'
@@ -309,7 +309,7 @@ function bucketOf(settled: Built): UnitBucket {
 	return isInAssets ? 'earlier' : settled.kind;
 }
 
-function identitiesOf(built: Built): readonly PlanIdentities[] {
+function identitiesOf(built: RowResult): readonly PlanIdentities[] {
 	if (built.kind === 'skip') return [];
 	const { unit } = built;
 	const all: readonly (Draft | typeof built)[] = built.kind === 'draft' ? divideDraft(built) : [built];

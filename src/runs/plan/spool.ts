@@ -3,7 +3,7 @@
  * plan is made or given up.
  */
 import { rmSync } from 'node:fs';
-import type { Built } from '../../drafts/draft/built.ts';
+import type { RowResult } from '../../drafts/draft/row-result.ts';
 import type { InvoiceReconciliation } from '../../invoices/plan/invoice-plan.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -20,7 +20,7 @@ const KIND_OF: ReadonlyMap<string, SpooledLine['kind']> = new Map(
 /** A row, or a unit of an invoice, that waits. */
 export interface Waiting {
 	readonly table: number;
-	readonly built: Built;
+	readonly built: RowResult;
 	readonly row?: Row | undefined;
 	readonly cents?: number | undefined;
 }

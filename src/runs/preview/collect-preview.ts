@@ -2,7 +2,7 @@
  * Collects the preview while the drafts of a plan are settled: the first row, and the rows that show the most columns which the others
  * do not. Memory is bounded, and after the first rows of a table a draft costs a look at the columns that no row has shown.
  */
-import type { Draft } from '../../drafts/draft/built.ts';
+import type { Draft } from '../../drafts/draft/row-result.ts';
 import type { LeftOutColumn } from '../../drafts/table/left-out-columns.ts';
 import type { Locale } from '../../drafts/values/locale-evidence.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';

@@ -1,6 +1,6 @@
 /** Keeps one cell of each column of dates, amounts and identifiers: the one that shows best how the column is read. */
 import { INSTANT_FIELDS } from '../../contract/asset-fields.ts';
-import type { Draft } from '../../drafts/draft/built.ts';
+import type { Draft } from '../../drafts/draft/row-result.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import type { PreviewReading } from '../record/preview-record.ts';
 import { cellOf, cutValue, isShownBy, type PreviewColumn, valueOfColumn } from './preview-table.ts';

@@ -1,7 +1,7 @@
 /** What the preview knows of a table: which cells fill which fields, and how a column is read. */
 import type { AssetRequest } from '../../contract/asset.ts';
 import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
-import type { Draft } from '../../drafts/draft/built.ts';
+import type { Draft } from '../../drafts/draft/row-result.ts';
 import { isBlank, showCell } from '../../drafts/values/cell-text.ts';
 import type { Locale } from '../../drafts/values/locale-evidence.ts';
 import { maskCpf, maskProvenCpf } from '../../messages/cpf.ts';

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';
 import type { ApiError, DeprecationNotice } from '../../client/outcome.ts';
 import { decodeCheckedJson, encodeCheckedJson } from '../../disk/checked-json.ts';
-import type { Draft, Rejection, Skip } from '../../drafts/draft/built.ts';
+import type { Draft, Rejection, Skip } from '../../drafts/draft/row-result.ts';
 import type { Fault } from '../../messages/fault.ts';
 import type { ProblemGroup } from '../../messages/group-problems.ts';
 import type { Problem, ShownProblem } from '../../messages/problem.ts';

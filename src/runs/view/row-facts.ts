@@ -1,5 +1,5 @@
 /** Collects all facts about one row of a run, for `runs show`. */
-import type { UnitValues } from '../../drafts/draft/built.ts';
+import type { UnitValues } from '../../drafts/draft/row-result.ts';
 import { maskCpf, withoutCpf } from '../../messages/cpf.ts';
 import { columnLetters, type Origin } from '../../messages/origin.ts';
 import type { ShownProblem } from '../../messages/problem.ts';

@@ -1,7 +1,7 @@
 /** Units of the invoices of a run as rows of one table, as `invoices/rows/unit-table.ts` describes it. */
 import { createHash } from 'node:crypto';
 import type { CorrectedUnit } from '../../drafts/corrections/correction-log.ts';
-import type { CorrectedUnitValues, UnitValues } from '../../drafts/draft/built.ts';
+import type { CorrectedUnitValues, UnitValues } from '../../drafts/draft/row-result.ts';
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
 import type { InvoiceReconciliation } from '../../invoices/plan/invoice-plan.ts';
 import { createUnitTable, type UnitRow } from '../../invoices/rows/unit-table.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assetRequestSchema } from '../../../src/contract/asset.ts';
-import type { Built } from '../../../src/drafts/draft/built.ts';
+import type { RowResult } from '../../../src/drafts/draft/row-result.ts';
 import type { Cell, Row } from '../../../src/sources/values/cell.ts';
 import { SHEET, CSV, builderFor, rowOf, build, bodyOf, problemsOf, WIDE } from './row-builder.ts';
 
@@ -18,7 +18,7 @@ const anyCell: fc.Arbitrary<Cell> = fc.oneof(
 	}),
 );
 
-function isWhole(built: Built, cells: readonly Cell[]): boolean {
+function isWhole(built: RowResult, cells: readonly Cell[]): boolean {
 	if (built.kind === 'skip') return built.row?.cells === cells;
 	if (built.kind === 'rejection') return built.problems.length > 0 && built.row?.cells === cells;
 	return assetRequestSchema.safeParse(built.body).success && built.key === built.body.enrollmentId;

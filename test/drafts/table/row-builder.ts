@@ -1,6 +1,6 @@
 /** Builds rows of a table with a given header, as a plan does. */
 import { expect } from 'vitest';
-import type { Built } from '../../../src/drafts/draft/built.ts';
+import type { RowResult } from '../../../src/drafts/draft/row-result.ts';
 import { type ColumnReadings, createColumnWeigher } from '../../../src/drafts/table/column-readings.ts';
 import { createRowBuilder } from '../../../src/drafts/table/create-row-builder.ts';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
@@ -47,11 +47,11 @@ export function readingsOf(
 
 export const rowOf = (cells: readonly Cell[], number = 2): Row => ({ number, cells });
 
-export const build = (header: readonly string[], cells: readonly Cell[], setup?: Setup): Built =>
+export const build = (header: readonly string[], cells: readonly Cell[], setup?: Setup): RowResult =>
 	builderFor(header, setup).build(rowOf(cells));
-export const bodyOf = (built: Built | undefined): unknown => (built?.kind === 'draft' ? built.body : built);
+export const bodyOf = (built: RowResult | undefined): unknown => (built?.kind === 'draft' ? built.body : built);
 
-export const problemsOf = (built: Built | undefined): readonly string[] =>
+export const problemsOf = (built: RowResult | undefined): readonly string[] =>
 	built?.kind === 'rejection'
 		? built.problems.map(({ code, place }) => `${code}@${place?.column ?? '-'}`)
 		: [built?.kind ?? 'nothing'];

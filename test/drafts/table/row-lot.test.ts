@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Draft } from '../../../src/drafts/draft/built.ts';
+import type { Draft } from '../../../src/drafts/draft/row-result.ts';
 import { divideDraft, keyOfRow } from '../../../src/drafts/table/row-lot.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
 import { build, mappingOf, problemsOf } from './row-builder.ts';

@@ -1,6 +1,6 @@
 /** A run of invoices in memory: XML in, what became of each note out. */
 import { COMPANY, syntheticNote, type SyntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
-import type { Built } from '../../../src/drafts/draft/built.ts';
+import type { RowResult } from '../../../src/drafts/draft/row-result.ts';
 import { buildUnits } from '../../../src/invoices/plan/build-units.ts';
 import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/enrollment-template.ts';
 import { InvoiceDocuments } from '../../../src/invoices/facts/invoice-documents.ts';
@@ -50,7 +50,7 @@ export function runInvoices(
 	);
 	const facts = documents.recall([]).settle(invoices, all);
 	const changes = weighChanges(facts, new Map(), all);
-	const built: Built[] = [];
+	const built: RowResult[] = [];
 	const reconciliations: InvoiceReconciliation[] = [];
 	const open: Undecided[] = [];
 	const sequence = { next: all.enrollmentIdTemplate?.start ?? 1 };
@@ -78,7 +78,7 @@ export function runNote(note: SyntheticNote = {}, options: Partial<NfeOptions> =
 	return runInvoices({ 'nota.xml': syntheticNote(note) }, options);
 }
 
-export function bucketOf(built: Built): string {
+export function bucketOf(built: RowResult): string {
 	if (built.kind === 'draft') return 'draft';
 	return built.kind === 'skip' ? problemName(built.reason) : built.problems.map(problemName).join('+');
 }

@@ -1,6 +1,6 @@
 /** Identities that are repeated in the inputs, as each row reports them. */
 import { describe, expect, test } from 'vitest';
-import type { Draft } from '../../../src/drafts/draft/built.ts';
+import type { Draft } from '../../../src/drafts/draft/row-result.ts';
 import type { Problem } from '../../../src/messages/problem.ts';
 import { Identities } from '../../../src/runs/plan/identities.ts';
 import { expectLinear } from '../../growth.ts';

@@ -1,7 +1,7 @@
 import { joinProblem } from '../../../src/messages/problem.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Draft, Rejection } from '../../../src/drafts/draft/built.ts';
+import type { Draft, Rejection } from '../../../src/drafts/draft/row-result.ts';
 import type { ItemPortion } from '../../../src/drafts/invoice-unit/item-cells.ts';
 import { renderUnitKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { portionOf } from '../../../src/drafts/invoice-unit/decimal.ts';

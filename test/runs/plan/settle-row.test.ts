@@ -1,6 +1,6 @@
 /** What counts first if several things speak against a row. */
 import { expect, test } from 'vitest';
-import type { Built, Draft, Rejection } from '../../../src/drafts/draft/built.ts';
+import type { RowResult, Draft, Rejection } from '../../../src/drafts/draft/row-result.ts';
 import { nameOfItem } from '../../../src/drafts/invoice-unit/item-layout.ts';
 import { joinProblem } from '../../../src/messages/problem.ts';
 import type { LedgerFinding } from '../../../src/runs/ledger/check-against-ledger.ts';
@@ -49,14 +49,14 @@ const VOID: Partial<KnownOfRows> = {
 };
 const ELSEWHERE: Partial<KnownOfRows> = { elsewhere: new Map([[nameOfItem(KEY, 1), 'outra.xlsx']]) };
 
-function codesOf(settled: Built): string {
+function codesOf(settled: RowResult): string {
 	if (settled.kind === 'draft') return ['draft', ...settled.notices.map(({ code }) => code)].join(' ');
 	return settled.kind === 'skip'
 		? `skip ${settled.reason.code}`
 		: ['rejection', ...settled.problems.map(({ code }) => code)].join(' ');
 }
 
-test.each<[string, Built, readonly Partial<KnownOfRows>[], string]>([
+test.each<[string, RowResult, readonly Partial<KnownOfRows>[], string]>([
 	['nothing', DRAFT, [], 'draft'],
 	['a number like its own elsewhere', DRAFT, [repeated()], 'draft enrollment-id-respelled'],
 	['its number in another row', DRAFT, [repeated('enrollmentIds')], 'rejection enrollment-id-repeated'],
@@ -126,7 +126,7 @@ test.each([
 });
 
 test('a skip stays a skip, whatever else is known', () => {
-	const skip: Built = { kind: 'skip', origin: ORIGIN, reason: { code: 'row-without-data' } };
+	const skip: RowResult = { kind: 'skip', origin: ORIGIN, reason: { code: 'row-without-data' } };
 	const known = {
 		...repeated('enrollmentIds'),
 		...found('clash'),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { MAX_PREVIEW_ROWS, PreviewCollector } from '../../../src/runs/preview/collect-preview.ts';
-import type { Draft } from '../../../src/drafts/draft/built.ts';
+import type { Draft } from '../../../src/drafts/draft/row-result.ts';
 import type { TableRecord } from '../../../src/runs/record/run-record.ts';
 import { planPreview, shownValues } from './plan-preview.ts';
 

@@ -84,4 +84,4 @@ export interface Skip {
 	readonly hasRows?: true;
 }
 
-export type Built = Draft | Rejection | Skip;
+export type RowResult = Draft | Rejection | Skip;
