@@ -19,7 +19,7 @@ import { sayFaults } from './messages/say-faults.ts';
 import { loadTexts } from './messages/texts.ts';
 import type { ReportFile } from './reports/summary/run-summary.ts';
 import { writeReports as write } from './reports/write/write-reports.ts';
-import { proposeAnswers as propose, UndecidedTables as Undecided } from './runs/plan/open-tables.ts';
+import { proposeMappings as propose, UndecidedTables as Undecided } from './runs/plan/open-tables.ts';
 import { type PlanChoices, planRun as plan } from './runs/plan/plan-run.ts';
 import { identifyKey } from './runs/record/key-fingerprint.ts';
 import type { SendChoices, StopSignals, SubmitEvent, SubmitResult } from './runs/submit/submission.ts';
@@ -97,7 +97,7 @@ export interface OpenTable {
 	readonly questions: readonly Question[];
 }
 
-/** Thrown if the meaning of columns or words is open, once for all tables. Answer it with `proposeAnswers`. */
+/** Thrown if the meaning of columns or words is open, once for all tables. Answer it with `proposeMappings`. */
 export interface UndecidedTables extends Fault {
 	readonly tables: readonly OpenTable[];
 	/** Files that are refused whatever the answers are. */
@@ -207,8 +207,8 @@ export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 /** Returns the JSON of a mapping: `given`, all proposals for the open tables, and `?` where you must decide. */
-export function proposeAnswers(error: UndecidedTables, given?: object): object {
-	if (!(error instanceof Undecided)) throw new TypeError('proposeAnswers needs the error of planRun or validateInput');
+export function proposeMappings(error: UndecidedTables, given?: object): object {
+	if (!(error instanceof Undecided)) throw new TypeError('proposeMappings needs the error of planRun or validateInput');
 	return propose(error, parseJson('mapping', given, parseMapping));
 }
 

@@ -10,7 +10,7 @@ import {
 	type InputProblem,
 	openRun,
 	planRun,
-	proposeAnswers,
+	proposeMappings,
 	type RunAsset,
 	serveSandbox,
 	submitRun,
@@ -57,7 +57,7 @@ test('a fault says in its message and in its stack what is wrong and what to do'
 });
 
 test('the message of a fault needs nothing but the library, and names the problem within', () => {
-	const program = `import { createClient, proposeAnswers, validateInput } from './dist/index.js';
+	const program = `import { createClient, proposeMappings, validateInput } from './dist/index.js';
 		try { createClient({ baseUrl: 'http://example.com', apiKey: 'a' }); } catch (error) { console.log(error.message); }
 		await validateInput('a.csv', { settings: { mapping: { columns: { Status: 1 } } } }).catch((error) => console.log(error.message));`;
 	const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
@@ -185,8 +185,8 @@ describe('one input is validated', () => {
 		const error = await validateInput(open).catch((thrown: unknown) => thrown);
 		if (!(error instanceof UndecidedTables)) throw error;
 		expect(error.tables[0]?.found.header).toEqual(['Coisa', 'Outra']);
-		expect(proposeAnswers(error)).toMatchObject({ columns: { Coisa: '?' } });
-		expect(() => proposeAnswers(error, { columns: 1 })).toThrow(Fault);
+		expect(proposeMappings(error)).toMatchObject({ columns: { Coisa: '?' } });
+		expect(() => proposeMappings(error, { columns: 1 })).toThrow(Fault);
 	});
 
 	test.each([

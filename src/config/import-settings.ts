@@ -31,7 +31,7 @@ export interface ImportSettings {
 	readonly belongsTo?: readonly string[];
 	/** `units=200`: most assets of one item. `expense=1200`: reais per unit below which an item may be an expense. */
 	readonly limit?: readonly string[];
-	/** JSON of `docs/mapping.schema.json`, for example from `proposeAnswers`. */
+	/** JSON of `docs/mapping.schema.json`, for example from `proposeMappings`. */
 	readonly mapping?: object;
 	/** JSON of `docs/rules.schema.json`. */
 	readonly rules?: object;

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AnswersBody } from '../protocol/routes.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
-import { parseMapping, type WrittenMapping } from '../../drafts/mapping/parse-mapping.ts';
+import { parseMapping, type MappingJson } from '../../drafts/mapping/parse-mapping.ts';
 import type { Patch } from '../../drafts/mapping/patch.ts';
-import { isTable, mergePatches, type WrittenTable, writeTable } from '../../drafts/mapping/write-mapping.ts';
+import { isTable, mergePatches, type TableMappingJson, writeTable } from '../../drafts/mapping/write-mapping.ts';
 import { Fault } from '../../messages/fault.ts';
 import { loadMappings, recallMapping } from '../../runs/record/saved-mappings.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
@@ -13,7 +13,7 @@ import { replaceFile } from '../../disk/durable-file.ts';
 
 export const MAPPING = 'mapping.json';
 
-export interface MappedTable {
+export interface FiledTable {
 	readonly key: string;
 	readonly name: string;
 	readonly header: readonly string[];
@@ -22,7 +22,7 @@ export interface MappedTable {
 
 export interface InForce {
 	readonly mapping: Mapping;
-	readonly written: WrittenTable;
+	readonly json: TableMappingJson;
 	readonly isRemembered: boolean;
 }
 
@@ -30,46 +30,46 @@ export type MappingFile = Awaited<ReturnType<typeof openMappingFile>>;
 
 export async function openMappingFile(workbenchDir: string, runsDir: string) {
 	const file = path.join(workbenchDir, MAPPING);
-	let written = await readWritten(file);
+	let json = await readWritten(file);
 	let remembered = await loadMappings(runsDir);
-	const said = (key: string): WrittenTable | undefined => {
-		const { name: _, ...table } = written.tables?.[key] ?? {};
-		return written.tables?.[key] && table;
+	const said = (key: string): TableMappingJson | undefined => {
+		const { name: _, ...table } = json.tables?.[key] ?? {};
+		return json.tables?.[key] && table;
 	};
-	const inForce = (table: MappedTable): InForce | undefined => {
+	const inForce = (table: FiledTable): InForce | undefined => {
 		const own = said(table.key);
 		if (own !== undefined) {
 			const parsed = parseMapping(own);
-			return parsed.ok ? { mapping: parsed.value, written: own, isRemembered: false } : undefined;
+			return parsed.ok ? { mapping: parsed.value, json: own, isRemembered: false } : undefined;
 		}
 		const known = recallMapping(remembered, table);
-		return known === undefined ? undefined : { mapping: known, written: writeTable(known), isRemembered: true };
+		return known === undefined ? undefined : { mapping: known, json: writeTable(known), isRemembered: true };
 	};
 	// One after the other: each builds on what the one before it wrote.
 	let answered: Promise<void> = Promise.resolve();
-	const put = async (table: MappedTable, { reset = false, patches }: AnswersBody): Promise<void> => {
-		const entry = mergePatches(reset ? {} : (inForce(table)?.written ?? {}), patches);
+	const put = async (table: FiledTable, { reset = false, patches }: AnswersBody): Promise<void> => {
+		const entry = mergePatches(reset ? {} : (inForce(table)?.json ?? {}), patches);
 		if (!isTable(entry)) throw refuseAnswers(entry);
-		const next = { ...written, tables: { ...written.tables, [table.key]: { name: table.name, ...entry } } };
+		const next = { ...json, tables: { ...json.tables, [table.key]: { name: table.name, ...entry } } };
 		try {
 			await replaceFile(file, `${JSON.stringify(next, undefined, '\t')}\n`);
 		} catch (error) {
 			throw unwritable(file, error);
 		}
-		written = next;
+		json = next;
 	};
 	return {
-		isEmpty: () => Object.keys(written.tables ?? {}).length === 0,
-		written: said,
-		text: () => JSON.stringify(written),
+		isEmpty: () => Object.keys(json.tables ?? {}).length === 0,
+		json: said,
+		text: () => JSON.stringify(json),
 		inForce,
 		leftOut: () =>
-			Object.entries(written.tables ?? {}).flatMap(([key, { leaveOut, sheets = {}, name = key }]) => {
+			Object.entries(json.tables ?? {}).flatMap(([key, { leaveOut, sheets = {}, name = key }]) => {
 				const uses = Object.values(sheets);
 				const isWhole = uses.length > 0 && uses.every((use) => use === 'ignore');
 				return leaveOut === true || isWhole ? [{ key, name }] : [];
 			}),
-		answer(table: MappedTable, body: AnswersBody): Promise<void> {
+		answer(table: FiledTable, body: AnswersBody): Promise<void> {
 			answered = answered.catch(() => {}).then(() => put(table, body));
 			return answered;
 		},
@@ -79,9 +79,9 @@ export async function openMappingFile(workbenchDir: string, runsDir: string) {
 	};
 }
 
-async function readWritten(file: string): Promise<WrittenMapping> {
+async function readWritten(file: string): Promise<MappingJson> {
 	try {
-		const json: WrittenMapping = JSON.parse(await readFile(file, 'utf8'));
+		const json: MappingJson = JSON.parse(await readFile(file, 'utf8'));
 		return parseMapping(json).ok ? json : {};
 	} catch (error) {
 		if (diskErrorCode(error) === 'ENOENT' || error instanceof SyntaxError) return {};

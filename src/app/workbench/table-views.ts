@@ -11,7 +11,7 @@ import type { CheckedRun } from '../rows/checked-run.ts';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { InvoiceViews } from './invoice-views.ts';
-import type { InForce, MappedTable, MappingFile } from './mapping-file.ts';
+import type { InForce, FiledTable, MappingFile } from './mapping-file.ts';
 
 /** A table with open questions, as a check tells of it. */
 export type OpenTable = Pick<
@@ -26,7 +26,7 @@ type OpenColumn = Pick<ColumnView, 'column' | 'header'> &
 
 export interface KnownTable {
 	readonly view: TableView;
-	readonly mapped: MappedTable;
+	readonly mapped: FiledTable;
 }
 
 type ShownFile = (file: string) => string;
@@ -77,9 +77,9 @@ export function describeDecided(run: CheckedRun, mapping: MappingFile, shownFile
 	});
 }
 
-export function keyOfDecided(record: TableRecord, mapping: Pick<MappingFile, 'written'>): string {
+export function keyOfDecided(record: TableRecord, mapping: Pick<MappingFile, 'json'>): string {
 	const name = nameOfTable(record);
-	const isNamed = record.headerRow === 0 || mapping.written(name) !== undefined;
+	const isNamed = record.headerRow === 0 || mapping.json(name) !== undefined;
 	return isNamed ? name : fingerprintHeader(record.header);
 }
 
@@ -106,7 +106,7 @@ export function describeItems(views: InvoiceViews | undefined, language: Languag
 }
 
 function knownTable(
-	named: MappedTable,
+	named: FiledTable,
 	{ file, sheet }: Place,
 	shownFile: ShownFile,
 	view: Partial<TableView>,
@@ -131,7 +131,7 @@ function knownTable(
 	};
 }
 
-function nameColumn({ header, headerRow }: MappedTable, column: number) {
+function nameColumn({ header, headerRow }: FiledTable, column: number) {
 	const place = columnPatch(header, column, { to: UNDECIDED });
 	return { column, letters: columnLetters(column), header: headerRow === 0 ? '' : (header[column] ?? ''), place };
 }
@@ -150,6 +150,6 @@ function valuesOf(
 	target = '',
 ): ColumnView['values'] {
 	const mapped = findMappedColumn(inForce?.mapping, column, header);
-	const values = { ...inForce?.written.words?.[target], ...mapped?.written };
+	const values = { ...inForce?.json.words?.[target], ...mapped?.written };
 	return Object.keys(values).length === 0 ? undefined : values;
 }

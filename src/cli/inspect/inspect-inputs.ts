@@ -5,7 +5,7 @@
 import { definedOf } from '../../config/config.ts';
 import { correctInputs } from '../../drafts/corrections/correction-log.ts';
 import { kindOf } from '../../messages/codes.ts';
-import type { AnsweredTable } from '../../drafts/table/answered-table.ts';
+import type { MappedTable } from '../../drafts/table/mapped-table.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import type { Question } from '../../drafts/decisions/question.ts';
 import type { InvoicePlan } from '../../invoices/plan/invoice-plan.ts';
@@ -24,7 +24,7 @@ import { surveyInvoices } from '../../runs/plan/survey-invoices.ts';
 export interface InspectedTable {
 	readonly sheet?: string;
 	readonly found: FoundHeader;
-	readonly answers: AnsweredTable;
+	readonly answers: MappedTable;
 	/** Rows below the header, without empty ones. */
 	readonly rows: number;
 }

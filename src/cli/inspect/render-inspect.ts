@@ -6,7 +6,7 @@ import { groupQuestions, type Question } from '../../drafts/decisions/question.t
 import { LOCALE_SHAPES } from '../../drafts/values/locale-evidence.ts';
 import { maskCpf } from '../../messages/cpf.ts';
 import { preferredHeader } from '../../drafts/columns/match-column.ts';
-import { acceptProposals, type AnsweredTable } from '../../drafts/table/answered-table.ts';
+import { acceptProposals, type MappedTable } from '../../drafts/table/mapped-table.ts';
 import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
 import type { TextKind } from '../../drafts/columns/text-kind.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
@@ -135,7 +135,7 @@ function renderHeaderRow({ candidates, rowNumber }: FoundHeader, rows: number, l
 function renderColumn(
 	column: ColumnProfile,
 	{ found, rows }: InspectedTable,
-	proposed: AnsweredTable,
+	proposed: MappedTable,
 	language: Language,
 ): readonly string[] {
 	const words = wordsOf('cli', language);
@@ -157,7 +157,7 @@ const MAX_SAMPLES = 3;
 function renderMeaning(
 	column: number,
 	{ targets, undecided }: FoundHeader,
-	proposed: AnsweredTable,
+	proposed: MappedTable,
 	language: Language,
 ): string {
 	const target = targets[column] ?? IGNORED;

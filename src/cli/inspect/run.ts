@@ -1,6 +1,6 @@
 /** `asset-importer inspect`: shows how each input would be read, and starts a mapping file. */
 import { writeFile } from 'node:fs/promises';
-import { proposeMapping } from '../../drafts/table/answered-table.ts';
+import { proposeMapping } from '../../drafts/table/mapped-table.ts';
 import { Fault } from '../../messages/fault.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { quoteWord } from '../../reports/text/command-line.ts';

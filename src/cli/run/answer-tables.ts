@@ -5,12 +5,12 @@
 import { readItemAnswers } from '../../drafts/decisions/ask-items.ts';
 import { countDue, groupQuestions, patchOf, type Question } from '../../drafts/decisions/question.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
-import { acceptProposals, type Answer, answer, type AnsweredTable } from '../../drafts/table/answered-table.ts';
+import { acceptProposals, type Answer, answer, type MappedTable } from '../../drafts/table/mapped-table.ts';
 import { renderFile } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import {
 	nameOfTable,
-	type TableToAnswer,
+	type KeyedTable,
 	type UndecidedItems,
 	type UndecidedTable,
 	type UndecidedTables,
@@ -31,9 +31,9 @@ export async function answerTables(
 	command: string,
 	given: Mapping | undefined,
 	invocation: Invocation,
-): Promise<readonly TableToAnswer[]> {
+): Promise<readonly KeyedTable[]> {
 	const { io, flags } = invocation;
-	const answered: TableToAnswer[] = [];
+	const answered: KeyedTable[] = [];
 	const { tables } = undecided;
 	const accepted = flags.acceptProposals ? tables.map((table) => ({ ...table, ...acceptProposals(table) })) : tables;
 	const isAsked = canAsk(invocation);
@@ -52,7 +52,7 @@ export async function answerTables(
 
 /** Prints which proposals about tables were accepted, one line per column. */
 export function sayAccepted(
-	tables: readonly TableToAnswer[],
+	tables: readonly KeyedTable[],
 	{ io, flags, config: { language } }: Pick<Invocation, 'io' | 'flags' | 'config'>,
 ): void {
 	if (flags.quiet) return;
@@ -110,7 +110,7 @@ async function askTable(
 	asked: UndecidedTable,
 	prompter: Prompter,
 	{ config: { language, runsDir } }: Pick<Invocation, 'config'>,
-): Promise<AnsweredTable> {
+): Promise<MappedTable> {
 	const words = wordsOf('decisions', language);
 	const { profile, questions, isRemembered } = asked;
 	const name = renderFile(nameOfTable(asked.place), language);
@@ -120,10 +120,10 @@ async function askTable(
 	const keep = async (table: UndecidedTable): Promise<void> => {
 		if (!isKnownAgain(table)) return;
 		const { header, rowNumber: headerRow } = table.found;
-		await saveMapping(runsDir, { header, headerRow, name: nameOfTable(table.place) }, table.written);
+		await saveMapping(runsDir, { header, headerRow, name: nameOfTable(table.place) }, table.json);
 	};
 	// The header row was answered before its columns could be read.
-	if (asked.written.headerRow !== undefined) await keep(asked);
+	if (asked.json.headerRow !== undefined) await keep(asked);
 	const before: UndecidedTable[] = [];
 	let table = asked;
 	for (;;) {
@@ -153,6 +153,6 @@ function nextGroup(questions: readonly Question[]): readonly Question[] | undefi
 }
 
 /** False while the header row is undecided, since it identifies the table. */
-function isKnownAgain({ found, written }: UndecidedTable): boolean {
-	return found.candidates === undefined || written.leaveOut === true;
+function isKnownAgain({ found, json }: UndecidedTable): boolean {
+	return found.candidates === undefined || json.leaveOut === true;
 }

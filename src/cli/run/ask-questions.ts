@@ -1,5 +1,5 @@
 /** Asks a group of questions in the terminal, one by one, and shows the proposals of a list to accept at once. Esc goes back. */
-import type { Answer } from '../../drafts/table/answered-table.ts';
+import type { Answer } from '../../drafts/table/mapped-table.ts';
 import { type Option, proposalOf, type Question } from '../../drafts/decisions/question.ts';
 import type { QuestionTexts } from '../../drafts/decisions/question-texts.ts';
 import type { Language } from '../../messages/message.ts';

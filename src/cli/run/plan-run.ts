@@ -5,7 +5,7 @@ import { definedOf } from '../../config/config.ts';
 import { PROGRAM } from '../../config/program-version.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { Fault } from '../../messages/fault.ts';
-import { type TableToAnswer, UndecidedItems, UndecidedTables } from '../../runs/plan/open-tables.ts';
+import { type KeyedTable, UndecidedItems, UndecidedTables } from '../../runs/plan/open-tables.ts';
 import { type PlannedRun, type PlanSettings, planRun as plan, type RunRequest } from '../../runs/plan/plan-run.ts';
 import { type PlanProgress, withAnswers } from '../../runs/plan/plan-request.ts';
 import { withoutFlag } from '../../reports/text/command-line.ts';
@@ -39,7 +39,7 @@ export async function planRun(
 	}
 	const request = await planRequest(invocation, command, connection);
 	const { mapping } = request.settings.table;
-	const accepted: TableToAnswer[] = [];
+	const accepted: KeyedTable[] = [];
 	const decided: Decided = { tables: accepted, areAll: true, hasItems: false };
 	const logReading = io.log === undefined ? () => {} : logEvery(io.log, io.clock);
 	const told: RunRequest = {
@@ -53,7 +53,7 @@ export async function planRun(
 			progress.show(() => renderReading(at, config.language));
 		},
 		// `--save-mapping` saves the given mapping, not accepted proposals.
-		...(flags.acceptProposals && !saveMapping ? { onAccept: (table: TableToAnswer) => void accepted.push(table) } : {}),
+		...(flags.acceptProposals && !saveMapping ? { onAccept: (table: KeyedTable) => void accepted.push(table) } : {}),
 	};
 	const planned = await whilePiped(invocation, signal, (list) =>
 		settleTables(invocation, command, told.settings, decided, (answered) =>
@@ -152,7 +152,7 @@ async function settleTables<Planned>(
 
 /** Tables whose proposals were accepted. `areAll`: there are no other tables. */
 interface Decided {
-	tables: readonly TableToAnswer[];
+	tables: readonly KeyedTable[];
 	areAll: boolean;
 	/** Proposals about items of invoices were taken. */
 	hasItems: boolean;

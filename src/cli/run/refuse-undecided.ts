@@ -13,7 +13,12 @@ import { renderFile, renderProblem } from '../../messages/render-problem.ts';
 import { escapeUnseen } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { commandLine, withoutFlag } from '../../reports/text/command-line.ts';
-import { nameOfTable, proposeAnswers, type UndecidedTable, type UndecidedTables } from '../../runs/plan/open-tables.ts';
+import {
+	nameOfTable,
+	proposeMappings,
+	type UndecidedTable,
+	type UndecidedTables,
+} from '../../runs/plan/open-tables.ts';
 import { makeFolder, PRIVATE_FILE } from '../../disk/durable-file.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { printJson, showPath } from '../terminal/io.ts';
@@ -59,12 +64,12 @@ export async function refuseUndecided(
 
 /** Writes decisions and proposals about tables. `flags`: options of a command that reads the file. */
 export async function writeDecided(
-	tables: Parameters<typeof proposeAnswers>[0],
+	tables: Parameters<typeof proposeMappings>[0],
 	command: string,
 	given: Mapping | undefined,
 	{ args, typedFlags, config: { runsDir }, io }: Invocation,
 ): Promise<{ readonly file: string; readonly text: string; readonly flags: readonly string[] }> {
-	const text = `${JSON.stringify(proposeAnswers(tables, given), undefined, '\t')}\n`;
+	const text = `${JSON.stringify(proposeMappings(tables, given), undefined, '\t')}\n`;
 	const file = showPath(io, await writeBeside(runsDir, args[0] ?? command, text));
 	const kept = ['--mapping', '--accept-proposals'].reduce(withoutFlag, typedFlags);
 	return { file, text, flags: [...kept, '--mapping', file] };

@@ -14,7 +14,7 @@ import {
 } from '../../drafts/decisions/question.ts';
 import { renderTarget } from '../../drafts/columns/column-target.ts';
 import { UNDECIDED } from '../../drafts/mapping/patch.ts';
-import type { AnsweredTable } from '../../drafts/table/answered-table.ts';
+import type { MappedTable } from '../../drafts/table/mapped-table.ts';
 import type { Language } from '../../messages/message.ts';
 import { nameFile } from '../../messages/render-param.ts';
 import { renderFile, renderProblem } from '../../messages/render-problem.ts';
@@ -27,7 +27,7 @@ import { ASSET_FIELDS } from '../../contract/asset-fields.ts';
 import { nameOfTable } from '../../runs/plan/open-tables.ts';
 
 /** A table as questions name it. */
-export type NamedTable = Pick<AnsweredTable, 'found' | 'profile'> & {
+export type NamedTable = Pick<MappedTable, 'found' | 'profile'> & {
 	readonly place: { readonly file: string; readonly sheet?: string };
 };
 
@@ -73,7 +73,7 @@ const MAX_LINES = 20;
 
 /** The questions of a table with their proposals, and how a mapping file answers them. */
 export function renderOpen(
-	{ questions, ...table }: NamedTable & Pick<AnsweredTable, 'questions'>,
+	{ questions, ...table }: NamedTable & Pick<MappedTable, 'questions'>,
 	language: Language,
 ): readonly string[] {
 	const texts = textsOf(table, language);

@@ -6,7 +6,7 @@ import { type Patch, UNDECIDED } from '../mapping/patch.ts';
 import { columnPatch } from '../mapping/write-mapping.ts';
 import { foldKey } from '../values/folded-name.ts';
 import { DEFAULT_ROW_NUMBERS } from '../values/row-numbers.ts';
-import { LEFT_OUT } from './ask-form.ts';
+import { LEFT_OUT } from './ask-place.ts';
 import { askWords, proposeWords } from './ask-texts.ts';
 import type { ProposedTable } from './propose-targets.ts';
 import { FOR_ALL, MEANINGS, type Option, type Question, TYPED } from './question.ts';

@@ -2,7 +2,7 @@
 import { definedOf } from '../../messages/problem.ts';
 import { isDecidedText } from '../mapping/mapping.ts';
 import { columnPatch, pathOfColumn } from '../mapping/write-mapping.ts';
-import { askForm } from './ask-form.ts';
+import { askPlace } from './ask-place.ts';
 import { askNumbers } from './ask-numbers.ts';
 import { askQuantity } from './ask-quantity.ts';
 import { askNumber, askStatus } from './ask-required.ts';
@@ -23,7 +23,7 @@ export function askTable(table: TableToRead, proposed: ProposedTable, options: H
 	const ofQuantity = askQuantity(proposed, options);
 	const numbers = { profile, mapping: options.mapping, after: ofQuantity[0]?.path };
 	const questions = [
-		...askForm(table, options),
+		...askPlace(table, options),
 		...(isNumberOpen ? [askNumber(proposed)] : []),
 		...(isStatusOpen ? askStatus(proposed, options) : []),
 		...rivalries.map((one) => askRivals(one, proposed.header)),

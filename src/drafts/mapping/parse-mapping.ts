@@ -272,7 +272,7 @@ export const mappingSchema = settingsObject({
 		.exactOptional(),
 }).transform((mapping): Mapping => ({ ...NO_MAPPING, ...mapping }));
 
-export type WrittenMapping = z.input<typeof mappingSchema>;
+export type MappingJson = z.input<typeof mappingSchema>;
 
 function readColumn(
 	{ to: target, values, ...said }: z.output<typeof readingSchema>,

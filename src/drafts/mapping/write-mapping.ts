@@ -5,12 +5,12 @@ import { type NamedColumns, renderTarget } from '../columns/column-target.ts';
 import { ownPosition } from '../columns/reason-columns.ts';
 import { foldKey } from '../values/folded-name.ts';
 import type { ColumnReading, Mapping } from './mapping.ts';
-import { parseMapping, type WrittenMapping } from './parse-mapping.ts';
+import { parseMapping, type MappingJson } from './parse-mapping.ts';
 import { mergeJson, type Patch, pathOf, UNDECIDED } from './patch.ts';
 
-export type WrittenTable = Omit<WrittenMapping, 'tables' | '$schema'>;
-type WrittenColumn = NonNullable<WrittenTable['columns']>[string];
-type ColumnEntry = Exclude<WrittenColumn, string>;
+export type TableMappingJson = Omit<MappingJson, 'tables' | '$schema'>;
+type ColumnJson = NonNullable<TableMappingJson['columns']>[string];
+type ColumnEntry = Exclude<ColumnJson, string>;
 
 /** Writes the mapping of one table, or of all tables without their own. */
 export function writeTable({
@@ -22,7 +22,7 @@ export function writeTable({
 	columnsByLetter,
 	constants,
 	words,
-}: Mapping): WrittenTable {
+}: Mapping): TableMappingJson {
 	const named = [...columns.values()].map(({ header, ...reading }) => [header, writeReading(reading)] as const);
 	const lettered = [...columnsByLetter].map(([column, { header, ...reading }]) => {
 		const written = writeReading(reading);
@@ -43,8 +43,8 @@ export function writeTable({
 /** Adds the known targets of a table's columns to the mapping. */
 export function writeKnown(
 	{ header, targets, undecided }: NamedColumns & { readonly undecided: readonly number[] },
-	mapping: WrittenTable,
-): WrittenTable {
+	mapping: TableMappingJson,
+): TableMappingJson {
 	const patches = targets.flatMap((target, column) => {
 		const to = undecided.includes(column) ? undefined : renderTarget(target);
 		return to === undefined ? [] : [columnPatch(header, column, { to })];
@@ -74,21 +74,21 @@ function placeOfColumn(header: readonly string[], column: number) {
 }
 
 /** Answers questions. Throws if the result is no mapping, which only a patch that no question offered can cause. */
-export function applyPatches(table: WrittenTable, patches: readonly Patch[]): WrittenTable {
+export function applyPatches(table: TableMappingJson, patches: readonly Patch[]): TableMappingJson {
 	const merged = mergePatches(table, patches);
 	if (!isTable(merged)) throw new Error('a patch makes no mapping');
 	return merged;
 }
 
 /** If several patches give one column different targets, the first counts. The result may be no mapping. */
-export function mergePatches(table: WrittenTable, patches: readonly Patch[]): Patch {
+export function mergePatches(table: TableMappingJson, patches: readonly Patch[]): Patch {
 	const targets = new Map<string, string>();
 	let merged: Patch = JSON.parse(JSON.stringify(table));
 	for (const patch of patches) merged = mergePatch(merged, patch, targets);
 	return merged;
 }
 
-export function isTable(json: Patch | WrittenTable): json is WrittenTable {
+export function isTable(json: Patch | TableMappingJson): json is TableMappingJson {
 	return parseMapping(json).ok;
 }
 
@@ -163,7 +163,7 @@ function withoutConstant({ constants, ...rest }: Patch, to: string): Patch {
 	return Object.keys(others).length === 0 ? rest : { ...rest, constants: others };
 }
 
-function writeReading({ target, written, split, ...reading }: ColumnReading): WrittenColumn {
+function writeReading({ target, written, split, ...reading }: ColumnReading): ColumnJson {
 	const parts = split && { at: split.at, to: renderTarget(split.to) ?? UNDECIDED };
 	return shorten({
 		to: renderTarget(target) ?? UNDECIDED,
@@ -171,6 +171,6 @@ function writeReading({ target, written, split, ...reading }: ColumnReading): Wr
 	});
 }
 
-function shorten(column: ColumnEntry): WrittenColumn {
+function shorten(column: ColumnEntry): ColumnJson {
 	return Object.keys(column).length === 1 ? column.to : column;
 }

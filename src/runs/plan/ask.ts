@@ -1,11 +1,11 @@
 /** Decides how each surveyed table is read, or what is open about it. If every question has a proposal, the caller may accept them. */
 import { kindOf } from '../../messages/codes.ts';
-import { acceptProposals } from '../../drafts/table/answered-table.ts';
+import { acceptProposals } from '../../drafts/table/mapped-table.ts';
 import type { ColumnReadings } from '../../drafts/table/column-readings.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import type { MergedRange, TableSource } from '../../sources/values/source.ts';
 import { type ChosenTable, chooseTables, decideEncoding } from './choose-tables.ts';
-import { askAgain, joinForms, type RefusedFile, type TableToAnswer, type UndecidedTable } from './open-tables.ts';
+import { askAgain, joinSameHeaders, type RefusedFile, type KeyedTable, type UndecidedTable } from './open-tables.ts';
 import { listStopping } from './waiting-rows.ts';
 import { type PlanRequest, withAnswers } from './plan-request.ts';
 import { type PreparedTable, prepareTable } from './read-table.ts';
@@ -56,7 +56,7 @@ interface Accepted {
 	/** By table key. */
 	readonly answers: ReadonlyMap<string, Mapping>;
 	/** The tables that they are about. */
-	readonly accepted: readonly TableToAnswer[];
+	readonly accepted: readonly KeyedTable[];
 }
 
 interface Asked<Request> extends Accepted {
@@ -72,7 +72,7 @@ function acceptAll({ files }: Survey, request: PlanRequest): Accepted {
 	const open = files.flatMap(listOpen);
 	const isAll = files.every((file) => file.kind !== 'tables' || file.tables.every(({ asked }) => asked !== undefined));
 	if (onAccept === undefined || !isAll) return NONE;
-	const asked = joinForms(open);
+	const asked = joinSameHeaders(open);
 	const accepted = asked.map((table) => acceptProposals(table));
 	if (accepted.some((table) => listStopping(table, request).length > 0)) return NONE;
 	return {

@@ -22,7 +22,7 @@ import type { Row } from '../../sources/values/cell.ts';
 import { MergedCells } from '../../sources/sheet/merged-cells.ts';
 import type { TableSource } from '../../sources/values/source.ts';
 import type { ChosenTable } from './choose-tables.ts';
-import { askTexts, nameOfTable, type TableToAnswer } from './open-tables.ts';
+import { askTexts, nameOfTable, type KeyedTable } from './open-tables.ts';
 import { readTable } from './read-table.ts';
 import type { DecidedTable } from './ask.ts';
 import type { PlanRequest } from './plan-request.ts';
@@ -37,7 +37,7 @@ export async function buildTable(
 	request: PlanRequest,
 	settle: Settle,
 	signal?: AbortSignal,
-): Promise<TableToAnswer | undefined> {
+): Promise<KeyedTable | undefined> {
 	const { sheet } = chosen;
 	const place = { file: source.file, ...(sheet === undefined ? {} : { sheet }) };
 	const { found, options, corrections, place: cells } = unread;

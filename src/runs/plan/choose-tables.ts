@@ -10,7 +10,7 @@ import { findReturnedHeader, findHeader, HEAD_ROWS, lettersOf, readHeader } from
 import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
 import { columnOfField, isField } from '../../drafts/columns/column-target.ts';
 import { isOwnSheet } from '../../drafts/columns/reason-columns.ts';
-import { askEncoding, askSheet } from '../../drafts/decisions/ask-form.ts';
+import { askEncoding, askSheet } from '../../drafts/decisions/ask-place.ts';
 import { proposalOf } from '../../drafts/decisions/question.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { FoundHeader, TablePlace } from '../../drafts/table/table-drafts.ts';

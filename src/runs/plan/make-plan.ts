@@ -21,7 +21,7 @@ import type { PlanFigures, PlanLine, RejectionLine, RunRecord, SkipLine, TableRe
 import { askTables, type DecidedFile, listRefused } from './ask.ts';
 import { buildTables } from './build.ts';
 import type { Invoices } from './build-invoices.ts';
-import { joinForms, nameOfTable, UndecidedItems, UndecidedTables, type UndecidedTable } from './open-tables.ts';
+import { joinSameHeaders, nameOfTable, UndecidedItems, UndecidedTables, type UndecidedTable } from './open-tables.ts';
 import { mayWait, weighRows } from './waiting-rows.ts';
 import { Settle } from './settle.ts';
 import { type Survey, surveyInputs } from './survey.ts';
@@ -105,7 +105,7 @@ async function buildAndSettle(
 			const areAll = files.every((file) => file.kind !== 'tables' || file.tables.length === 0);
 			throw new UndecidedTables(open, areAll, files.flatMap(listRefused), answers);
 		}
-		const waiting = joinForms(open);
+		const waiting = joinSameHeaders(open);
 		for (const table of waiting)
 			settle.noticeFile(nameOfTable(table.place), { code: 'rows-wait', params: { count: table.questions.length } });
 		const hasInvoices = files.some(

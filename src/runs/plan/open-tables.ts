@@ -18,10 +18,10 @@ import { joinCounts } from '../../drafts/columns/text-counts.ts';
 import { countDue, type Question } from '../../drafts/decisions/question.ts';
 import type { HeaderOptions, TableOptions } from '../../drafts/decisions/table-options.ts';
 import { fingerprintHeader, type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
-import type { WrittenMapping } from '../../drafts/mapping/parse-mapping.ts';
+import type { MappingJson } from '../../drafts/mapping/parse-mapping.ts';
 import { writeTable } from '../../drafts/mapping/write-mapping.ts';
 import { valuesAt } from '../../drafts/table/compile-columns.ts';
-import { type AnsweredTable, keepKnown, proposeMapping, startAnswers } from '../../drafts/table/answered-table.ts';
+import { type MappedTable, keepKnown, proposeMapping, startMapping } from '../../drafts/table/mapped-table.ts';
 import { createFormulaReader } from '../../drafts/table/quoted-formula.ts';
 import { createRowRestorer } from '../../drafts/table/returned-row.ts';
 import { createOtherTableFinder } from '../../drafts/table/other-table.ts';
@@ -31,12 +31,12 @@ import { Fault } from '../../messages/fault.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 
-export interface TableToAnswer extends AnsweredTable {
+export interface KeyedTable extends MappedTable {
 	readonly place: Pick<TablePlace, 'file' | 'sheet'>;
 	readonly key: string;
 }
 
-export interface UndecidedTable extends TableToAnswer {
+export interface UndecidedTable extends KeyedTable {
 	/** How a file was read often explains unknown columns. */
 	readonly notices: readonly Problem[];
 	readonly isRemembered: boolean;
@@ -61,7 +61,7 @@ export class UndecidedTables extends Fault {
 		refusedFiles: readonly RefusedFile[],
 		accepted: ReadonlyMap<string, Mapping> = new Map(),
 	) {
-		const tables = joinForms(open);
+		const tables = joinSameHeaders(open);
 		const questions = tables.reduce((count, table) => count + countDue(table.questions), 0);
 		super('tables-undecided', { questions, tables: tables.length });
 		this.tables = tables;
@@ -85,10 +85,10 @@ export class UndecidedItems extends Error {
  * Writes the proposals of all tables as a mapping file, with `?` if there is no proposal. A single table has the whole
  * mapping; several tables have one part each, besides the given parts for other tables.
  */
-export function proposeAnswers(
-	{ tables, areAll }: { readonly tables: readonly TableToAnswer[]; readonly areAll: boolean },
+export function proposeMappings(
+	{ tables, areAll }: { readonly tables: readonly KeyedTable[]; readonly areAll: boolean },
 	given: Mapping = NO_MAPPING,
-): WrittenMapping {
+): MappingJson {
 	const [only] = tables;
 	if (only !== undefined && tables.length === 1 && areAll) return proposeMapping(only);
 	const before = [...(given.tables ?? [])].map(([key, mapping]) => [key, writeTable(mapping)] as const);
@@ -99,14 +99,14 @@ export function proposeAnswers(
 }
 
 /** Joins tables with the same header into one question, with the words of all. */
-export function joinForms(tables: readonly UndecidedTable[]): readonly UndecidedTable[] {
+export function joinSameHeaders(tables: readonly UndecidedTable[]): readonly UndecidedTable[] {
 	const firsts = tables.filter((table, index) => tables.findIndex(({ key }) => key === table.key) === index);
 	return firsts.map((first) => {
 		const others = tables.filter((table) => table !== first && table.key === first.key);
 		if (others.length === 0) return first;
 		const profile = others.reduce((into, other) => joinProfiles(into, other.profile), first.profile);
 		const sheets = [first, ...others].flatMap(({ found }) => found.sheets ?? []);
-		const started = startAnswers({ ...first.found, sheets }, profile, { ...first.options, mapping: first.mapping });
+		const started = startMapping({ ...first.found, sheets }, profile, { ...first.options, mapping: first.mapping });
 		// Together the tables may answer what one of them asks. Each would ask again, so the answer goes into the mapping.
 		const columns = [first, ...others].flatMap(({ questions }) => columnsOf(questions));
 		const known = keepKnown(started, columns);
@@ -227,7 +227,7 @@ export function createRowFilter(
 
 export interface TableAsking {
 	readonly add: (row: Row) => void;
-	readonly finish: () => TableToAnswer;
+	readonly finish: () => KeyedTable;
 }
 
 /** Profiles rows that `createRowFilter` passes on, and asks about their table. */
@@ -254,7 +254,7 @@ export function startAsking({ found, place, options, fingerprint }: UnreadTable)
 }
 
 /** Asks about a table whose rows were profiled before, under what is known by now. */
-export function askAgain({ found, place, options, fingerprint }: UnreadTable, profile: TableProfile): TableToAnswer {
+export function askAgain({ found, place, options, fingerprint }: UnreadTable, profile: TableProfile): KeyedTable {
 	const { sheet, file } = place;
 	return ask({ found, options, place: { file, ...(sheet === undefined ? {} : { sheet }) }, fingerprint }, profile);
 }
@@ -266,7 +266,7 @@ export function askTexts(
 	{ found, place, options, fingerprint }: TableToAsk,
 	rows: number,
 	{ texts, unknownPeople, nonAssets }: OpenTexts,
-): TableToAnswer | undefined {
+): KeyedTable | undefined {
 	const asked = ask(
 		{ found, place, options, fingerprint },
 		{
@@ -296,8 +296,8 @@ interface TableToAsk {
 	readonly fingerprint?: string | undefined;
 }
 
-function ask(table: TableToAsk, profile: TableProfile): TableToAnswer {
+function ask(table: TableToAsk, profile: TableProfile): KeyedTable {
 	const { found, place, options } = table;
 	const sheets = found.sheets?.map((one) => ({ ...one, rows: profile.texts?.rows ?? profile.rows }));
-	return { ...startAnswers({ ...found, sheets }, profile, options), place, key: keyOfTable(table) };
+	return { ...startMapping({ ...found, sheets }, profile, options), place, key: keyOfTable(table) };
 }

@@ -10,7 +10,7 @@ import type { InputList } from '../../sources/open/input-list.ts';
 import type { OpenOptions } from '../../sources/values/source.ts';
 import type { EarlierRuns } from '../ledger/earlier-runs.ts';
 import type { SavedMappings } from '../record/saved-mappings.ts';
-import type { TableToAnswer } from './open-tables.ts';
+import type { KeyedTable } from './open-tables.ts';
 import type { RowNumbers } from './row-numbers.ts';
 
 export interface PlanRequest {
@@ -60,7 +60,7 @@ export interface PlanRequest {
 	/** Rows with words that nobody explained wait, and the others go on. Absent: nothing is planned before all is answered. */
 	readonly rowsWait?: boolean | undefined;
 	/** Set: proposals are accepted if every table has one for each of its questions. Called with the tables. */
-	readonly onAccept?: ((table: TableToAnswer) => void) | undefined;
+	readonly onAccept?: ((table: KeyedTable) => void) | undefined;
 }
 
 /** Adds answers about tables, by their keys. */

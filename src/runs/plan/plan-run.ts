@@ -36,7 +36,7 @@ import { findSender, lockedBy } from '../record/lock.ts';
 import { makePlan, type Plan } from './make-plan.ts';
 import { RowNumbers } from './row-numbers.ts';
 import { PRIVATE_FILE } from '../../disk/durable-file.ts';
-import { nameOfTable, proposeAnswers } from './open-tables.ts';
+import { nameOfTable, proposeMappings } from './open-tables.ts';
 import type { PlanProgress, PlanRequest } from './plan-request.ts';
 import { RUN_FILES, writeRunRecord } from '../record/run-folder.ts';
 import type { PlacedNotice, RunEnvironment, RunInput, RunRecord, TableRecord } from '../record/run-record.ts';
@@ -215,7 +215,7 @@ async function keepPlan(planned: PlannedInputs, request: RunRequest): Promise<Pl
 
 /** A mapping file with the proposals, and `?` where there is none: with it the rejected rows are imported again. */
 async function writeOpen(dir: string, { waiting, tables }: Plan, { settings }: RunRequest): Promise<void> {
-	const written = proposeAnswers({ tables: waiting, areAll: tables.length === 1 }, settings.table.mapping);
+	const written = proposeMappings({ tables: waiting, areAll: tables.length === 1 }, settings.table.mapping);
 	await writeFile(path.join(dir, RUN_FILES.mapping), `${JSON.stringify(written, undefined, '\t')}\n`, {
 		mode: PRIVATE_FILE,
 	});

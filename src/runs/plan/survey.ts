@@ -23,7 +23,7 @@ import {
 	TextMisread,
 } from '../../sources/values/source.ts';
 import { type ChosenTable, chooseTables, decideEncoding, type TableChoice } from './choose-tables.ts';
-import { createRowFilter, startAsking, type TableToAnswer } from './open-tables.ts';
+import { createRowFilter, startAsking, type KeyedTable } from './open-tables.ts';
 import { listStopping } from './waiting-rows.ts';
 import { type PreparedTable, prepareTable, readTable } from './read-table.ts';
 import type { PlanRequest } from './plan-request.ts';
@@ -82,7 +82,7 @@ export interface SurveyedTable {
 	/** Of all rows, if the first ones left something open, or everything is surveyed. */
 	readonly profile: TableProfile | undefined;
 	/** Set if there are open questions. */
-	readonly asked: TableToAnswer | undefined;
+	readonly asked: KeyedTable | undefined;
 	readonly weights: ColumnWeigher;
 	readonly numbers: NumbersOfTable;
 	readonly merged: readonly MergedRange[];

@@ -1,11 +1,11 @@
 /** Which rows may wait for an answer while the others go on, see `PlanRequest.rowsWait`. */
 import { proposalOf, type Question } from '../../drafts/decisions/question.ts';
-import type { TableToAnswer, UndecidedTable } from './open-tables.ts';
+import type { KeyedTable, UndecidedTable } from './open-tables.ts';
 import type { PlanRequest } from './plan-request.ts';
 
 /** The questions that stop a table before its rows are built. */
 export function listStopping(
-	{ questions }: Pick<TableToAnswer, 'questions'>,
+	{ questions }: Pick<KeyedTable, 'questions'>,
 	{ rowsWait }: Pick<PlanRequest, 'rowsWait'>,
 ): readonly Question[] {
 	return rowsWait === true ? questions.filter(({ scope }) => scope === 'table') : questions;

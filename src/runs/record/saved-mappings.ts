@@ -15,7 +15,7 @@ import {
 	type NamedTable,
 } from '../../drafts/mapping/mapping.ts';
 import { parseMapping } from '../../drafts/mapping/parse-mapping.ts';
-import type { WrittenTable } from '../../drafts/mapping/write-mapping.ts';
+import type { TableMappingJson } from '../../drafts/mapping/write-mapping.ts';
 import { foldName } from '../../drafts/values/folded-name.ts';
 
 export const MAPPINGS = 'mappings';
@@ -43,7 +43,7 @@ export async function loadMappings(runsDir: string): Promise<SavedMappings> {
 	return saved;
 }
 
-export async function saveMapping(runsDir: string, table: NamedTable, mapping: WrittenTable): Promise<void> {
+export async function saveMapping(runsDir: string, table: NamedTable, mapping: TableMappingJson): Promise<void> {
 	const { name, header } = table;
 	const text = JSON.stringify({ name, header, mapping }, undefined, '\t');
 	await keepFile(path.join(runsDir, MAPPINGS, `${fingerprintTable(table)}.json`), `${text}\n`);

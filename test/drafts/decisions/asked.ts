@@ -1,6 +1,6 @@
 /** Questions in short, for tests. */
 import { groupQuestions, proposalOf, type Question } from '../../../src/drafts/decisions/question.ts';
-import type { Answer } from '../../../src/drafts/table/answered-table.ts';
+import type { Answer } from '../../../src/drafts/table/mapped-table.ts';
 
 /** What each question is about, once per group. */
 export function kindsOf(questions: readonly Question[]): readonly string[] {

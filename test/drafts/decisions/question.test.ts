@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { groupQuestions, patchOf, type Question } from '../../../src/drafts/decisions/question.ts';
 import { askItems, readItemAnswers } from '../../../src/drafts/decisions/ask-items.ts';
-import { answer, startAnswers } from '../../../src/drafts/table/answered-table.ts';
+import { answer, startMapping } from '../../../src/drafts/table/mapped-table.ts';
 import { createTableProfiler } from '../../../src/drafts/columns/column-profile.ts';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
 import { fillOpen } from '../../../src/drafts/mapping/patch.ts';
@@ -16,7 +16,7 @@ function tableOf(...rows: readonly (readonly string[])[]) {
 	if (found === undefined) throw new Error('no header');
 	const profiler = createTableProfiler(found.header);
 	for (const row of numbered) if (row.number > found.rowNumber) profiler.add(row);
-	return startAnswers(found, profiler.profile(), OPTIONS);
+	return startMapping(found, profiler.profile(), OPTIONS);
 }
 
 const ITEMS = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -63,7 +63,7 @@ describe('an answer', () => {
 			{ columns: { Andar: 'enrollmentId' } },
 		],
 	])('writes %s', (_, chosen, written) => {
-		expect(answer(REGISTER, answersTo(REGISTER.questions, chosen)).written).toEqual(written);
+		expect(answer(REGISTER, answersTo(REGISTER.questions, chosen)).json).toEqual(written);
 	});
 
 	test('about the order of dates counts for their column', () => {
@@ -71,7 +71,7 @@ describe('an answer', () => {
 		const table = tableOf(['Patrimônio', 'Status', 'Purchase date', 'Warranty end'], ...rows);
 		const [path, other] = ['/columns/Purchase date/order', '/columns/Warranty end/order'];
 		expect(proposalsOf(table.questions)).toEqual({ [path]: '?', [other]: '?' });
-		expect(answer(table, answersTo(table.questions, { [path]: 'mdy' })).written).toEqual({
+		expect(answer(table, answersTo(table.questions, { [path]: 'mdy' })).json).toEqual({
 			columns: { 'Purchase date': { to: 'acquisitionDate', order: 'mdy' } },
 		});
 	});
@@ -80,17 +80,17 @@ describe('an answer', () => {
 		const given = answer(REGISTER, answersTo(REGISTER.questions, { '/fields/status': 'all broken' }));
 		const column = answersTo(REGISTER.questions, { '/fields/status': '1', '/words/status/KLX': 'sold' });
 		const again = answer(given, column);
-		expect(again.written).toEqual({ columns: { 'Sit.': 'status' }, words: { status: { KLX: 'sold' } } });
+		expect(again.json).toEqual({ columns: { 'Sit.': 'status' }, words: { status: { KLX: 'sold' } } });
 		const patch = { words: { status: { klx: 'lost' } } };
 		const changed = answer(again, [{ option: { value: '', patch } }]);
-		expect(changed.written.words).toEqual({ status: { KLX: 'lost' } });
+		expect(changed.json.words).toEqual({ status: { KLX: 'lost' } });
 	});
 
 	test('about a word counts, although the entry of a column says another meaning', () => {
 		const written = { columns: { 'Sit.': { to: 'status', values: { KLX: 'lost', MMP: 'sold' } } } };
 		const before = answer(REGISTER, [{ option: { value: '', patch: written } }]);
 		const patch = { words: { status: { klx: 'in-use' } } };
-		expect(answer(before, [{ option: { value: '', patch } }]).written).toEqual({
+		expect(answer(before, [{ option: { value: '', patch } }]).json).toEqual({
 			columns: { 'Sit.': { to: 'status', values: { MMP: 'sold' } } },
 			words: { status: { klx: 'in-use' } },
 		});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderTarget } from '../../../src/drafts/columns/column-target.ts';
-import { acceptProposals, startAnswers } from '../../../src/drafts/table/answered-table.ts';
+import { acceptProposals, startMapping } from '../../../src/drafts/table/mapped-table.ts';
 import { describeNames } from '../../../src/drafts/table/find-header.ts';
 import { readShapes, type ShapedTable } from './shapes.ts';
 
@@ -18,7 +18,7 @@ function proposeAll({ profile }: ShapedTable): readonly string[] {
 	const options = { unknownColumns: 'error' } as const;
 	const header = profile.columns.map((column) => column.header);
 	const found = describeNames(header, options, { rowNumber: 1, dataRows: [] }, profile);
-	const { found: accepted } = acceptProposals(startAnswers(found, profile, options));
+	const { found: accepted } = acceptProposals(startMapping(found, profile, options));
 	return accepted.targets.map((target, column) => {
 		const name = accepted.undecided.includes(column) ? '' : (renderTarget(target) ?? 'ignore');
 		return name.startsWith('custom:') ? 'custom field' : name;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readTables, type TrialTable } from '../../../scripts/register-trial/read-tables.mjs';
 import { renderTarget } from '../../../src/drafts/columns/column-target.ts';
 import { createTableProfiler } from '../../../src/drafts/columns/column-profile.ts';
-import { acceptProposals, startAnswers } from '../../../src/drafts/table/answered-table.ts';
+import { acceptProposals, startMapping } from '../../../src/drafts/table/mapped-table.ts';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
 import { foldKey } from '../../../src/drafts/values/folded-name.ts';
 
@@ -23,7 +23,7 @@ function acceptAll({ above, columns, rows }: TrialTable) {
 	if (found === undefined) throw new Error('no header');
 	const profiler = createTableProfiler(found.header);
 	for (const row of numbered.slice(above + 1)) profiler.add(row);
-	return acceptProposals(startAnswers(found, profiler.profile(), OPTIONS));
+	return acceptProposals(startMapping(found, profiler.profile(), OPTIONS));
 }
 
 describe.each(readTables(path.join(TRIAL, 'tables.txt')))('$name', (table) => {

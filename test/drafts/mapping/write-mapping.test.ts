@@ -2,7 +2,12 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
 import type { Patch } from '../../../src/drafts/mapping/patch.ts';
-import { applyPatches, columnPatch, type WrittenTable, writeTable } from '../../../src/drafts/mapping/write-mapping.ts';
+import {
+	applyPatches,
+	columnPatch,
+	type TableMappingJson,
+	writeTable,
+} from '../../../src/drafts/mapping/write-mapping.ts';
 
 test('writes what it read', () => {
 	const column = fc.oneof(
@@ -44,7 +49,7 @@ test.each([
 	expect(columnPatch(header, column, { to: 'enrollmentId' })).toEqual(table);
 });
 
-test.each<[string, WrittenTable, Patch, WrittenTable]>([
+test.each<[string, TableMappingJson, Patch, TableMappingJson]>([
 	[
 		'adds words to the earlier ones',
 		{ words: { status: { a: 'sold' } } },

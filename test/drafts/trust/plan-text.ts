@@ -8,7 +8,7 @@ import type { TableOptions } from '../../../src/drafts/decisions/table-options.t
 import { proposalOf, targetOfRival } from '../../../src/drafts/decisions/question.ts';
 import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
 import type { ShownProblem } from '../../../src/messages/problem.ts';
-import { proposeAnswers, UndecidedTables } from '../../../src/runs/plan/open-tables.ts';
+import { proposeMappings, UndecidedTables } from '../../../src/runs/plan/open-tables.ts';
 import { planRun } from '../../../src/runs/plan/plan-run.ts';
 import type { RejectionLine } from '../../../src/runs/record/run-record.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
@@ -66,7 +66,7 @@ export async function planText(text: string, table: Partial<TableOptions> = {}):
 					asked[found.header[column] ?? ''] = targetOfRival(about, proposed, column);
 			}
 		}
-		const mapping = parseMapping(proposeAnswers(error));
+		const mapping = parseMapping(proposeMappings(error));
 		if (!mapping.ok) throw new Error('no proposal', { cause: error });
 		made = await plan({ ...table, mapping: mapping.value }, true);
 	}

@@ -1,6 +1,6 @@
 /** Which remembered answers apply to a table. */
 import { describe, expect, test } from 'vitest';
-import { parseMapping, type WrittenMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
+import { parseMapping, type MappingJson } from '../../../src/drafts/mapping/parse-mapping.ts';
 import { writeTable } from '../../../src/drafts/mapping/write-mapping.ts';
 import { fingerprintTable } from '../../../src/drafts/mapping/mapping.ts';
 import { recallMapping, type SavedMapping } from '../../../src/runs/record/saved-mappings.ts';
@@ -10,10 +10,10 @@ const SAID = {
 	columns: { Código: 'enrollmentId', Situação: { to: 'status', values: { bom: 'in-use' } } },
 	columnsByLetter: { F: { header: '', to: 'custom: Obs.' } },
 	constants: { acquisitionType: 'purchase', enrollmentId: 'INV-{seq}' },
-} satisfies WrittenMapping;
+} satisfies MappingJson;
 const WITHOUT_LETTER = { columns: SAID.columns, constants: SAID.constants };
 
-function save(header: readonly string[], name: string, written: WrittenMapping): readonly [string, SavedMapping] {
+function save(header: readonly string[], name: string, written: MappingJson): readonly [string, SavedMapping] {
 	const parsed = parseMapping(written);
 	if (!parsed.ok) throw new Error('no mapping');
 	return [fingerprintTable({ header, headerRow: 1, name }), { header, name, mapping: parsed.value }];
@@ -25,7 +25,7 @@ const recall = (header: readonly string[], name = 'inventário-11.csv', known = 
 };
 
 describe('the answers for a table apply to', () => {
-	test.each<[string, readonly string[], WrittenMapping | undefined]>([
+	test.each<[string, readonly string[], MappingJson | undefined]>([
 		['the same header', HEADER, SAID],
 		['a column more', [...HEADER, 'Andar'], WITHOUT_LETTER],
 		[
@@ -83,7 +83,7 @@ describe('for a table with another header', () => {
 		expect(recall(later, 'a.csv', known)).toBeUndefined();
 	});
 
-	test.each<[string, readonly string[], readonly string[], WrittenMapping, WrittenMapping]>([
+	test.each<[string, readonly string[], readonly string[], MappingJson, MappingJson]>([
 		[
 			'one of two columns of one name',
 			['Código', 'Data', 'Data'],

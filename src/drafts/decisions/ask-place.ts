@@ -5,7 +5,7 @@ import type { TableToRead } from './fix-decided.ts';
 import { ask, type HeaderCandidates, LEAVE_OUT, type Option, type Question, type SheetProposal } from './question.ts';
 import type { HeaderOptions } from './table-options.ts';
 
-export function askForm(
+export function askPlace(
 	{ candidates, encodings, sheets = [] }: TableToRead,
 	{ mapping }: HeaderOptions,
 ): readonly Question[] {

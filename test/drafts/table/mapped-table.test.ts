@@ -3,30 +3,30 @@ import { describe, expect, test } from 'vitest';
 import {
 	acceptProposals,
 	answer,
-	type AnsweredTable,
+	type MappedTable,
 	proposeMapping,
-	startAnswers,
-} from '../../../src/drafts/table/answered-table.ts';
+	startMapping,
+} from '../../../src/drafts/table/mapped-table.ts';
 import { createTableProfiler } from '../../../src/drafts/columns/column-profile.ts';
 import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
 import type { HeaderOptions } from '../../../src/drafts/decisions/table-options.ts';
-import type { WrittenTable } from '../../../src/drafts/mapping/write-mapping.ts';
+import type { TableMappingJson } from '../../../src/drafts/mapping/write-mapping.ts';
 import { isReading } from '../../../src/drafts/decisions/question.ts';
 import { answersTo, kindsOf, proposalsOf } from '../decisions/asked.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
 
 const ASK: HeaderOptions = { unknownColumns: 'error' };
 
-function tableOf(rows: readonly (readonly Cell[])[], options: HeaderOptions = ASK): AnsweredTable {
+function tableOf(rows: readonly (readonly Cell[])[], options: HeaderOptions = ASK): MappedTable {
 	const numbered = rows.map((cells, index) => ({ number: index + 1, cells }));
 	const found = findHeader(numbered, options);
 	if (found === undefined) throw new Error('no header');
 	const profiler = createTableProfiler(found.header);
 	for (const row of numbered) if (row.number > found.rowNumber) profiler.add(row);
-	return startAnswers(found, profiler.profile(), options);
+	return startMapping(found, profiler.profile(), options);
 }
-const asked = ({ questions }: AnsweredTable): readonly string[] => kindsOf(questions);
+const asked = ({ questions }: MappedTable): readonly string[] => kindsOf(questions);
 
 const ITEMS = Array.from({ length: 12 }, (_, index) => index + 1);
 const REGISTER = [
@@ -92,7 +92,7 @@ describe('an answer', () => {
 		expect(named.questions).toMatchObject([{ about: { kind: 'word', column: 1, text: 'KLX', count: 12 } }]);
 		const whole = answer(named, answersTo(named.questions, { '/words/status/KLX': 'in-use' }));
 		expect(whole.questions).toEqual([]);
-		expect(whole.written).toEqual({
+		expect(whole.json).toEqual({
 			columns: { Código: 'enrollmentId', 'Sit.': 'status' },
 			words: { status: { KLX: 'in-use' } },
 		});
@@ -105,14 +105,14 @@ describe('an answer', () => {
 			...ITEMS.map((item) => [`P-${item}`, `w${item % 4}`, '1']),
 		]);
 		expect(asked(table)).toContain('status');
-		const { written } = answer(table, answersTo(table.questions, { '/fields/status': 'all available' }));
-		expect(written).toEqual({ columns: { Status: 'custom: Status' }, constants: { status: 'available' } });
+		const { json } = answer(table, answersTo(table.questions, { '/fields/status': 'all available' }));
+		expect(json).toEqual({ columns: { Status: 'custom: Status' }, constants: { status: 'available' } });
 	});
 
 	test('that the table is no list of assets ends the questions', () => {
 		const table = tableOf(REGISTER);
 		const out = answer(table, answersTo(table.questions, { '/fields/enrollmentId': 'leave-out' }));
-		expect(out).toMatchObject({ questions: [], written: { leaveOut: true } });
+		expect(out).toMatchObject({ questions: [], json: { leaveOut: true } });
 	});
 
 	test('about the form of dates applies to each of their columns', () => {
@@ -135,8 +135,8 @@ describe('an answer', () => {
 			['mesa', 'sala'],
 			['cadeira', 'hall'],
 		]);
-		const under = (row: string): AnsweredTable => answer(table, answersTo(table.questions, { '/headerRow': row }));
-		expect(under('2')).toMatchObject({ questions: [], written: { headerRow: 2 } });
+		const under = (row: string): MappedTable => answer(table, answersTo(table.questions, { '/headerRow': row }));
+		expect(under('2')).toMatchObject({ questions: [], json: { headerRow: 2 } });
 		expect(asked(under('1'))).toEqual(['number', 'status', 'column']);
 	});
 });
@@ -169,7 +169,7 @@ describe('the proposed mapping', () => {
 	});
 
 	/** What a person writes for each `?`: the target of a column, or the meaning of a word. */
-	const fillIn = (mapping: WrittenTable, targets: Readonly<Record<string, string>>): WrittenTable => {
+	const fillIn = (mapping: TableMappingJson, targets: Readonly<Record<string, string>>): TableMappingJson => {
 		const columns = Object.entries({ ...mapping.columns, ...targets });
 		const { status: _, ...constants } = mapping.constants ?? {};
 		const filled = JSON.stringify({ ...mapping, columns: Object.fromEntries(columns), constants });
@@ -203,7 +203,7 @@ describe('the proposed mapping', () => {
 		expect(table.questions).not.toEqual([]);
 		const parsed = parseMapping(fillIn(proposeMapping(table), targets));
 		if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-		expect(startAnswers(table.found, table.profile, { ...ASK, mapping: parsed.value }).questions).toEqual([]);
+		expect(startMapping(table.found, table.profile, { ...ASK, mapping: parsed.value }).questions).toEqual([]);
 	});
 
 	test('proposes to leave a text empty that many rows have in place of a serial number', () => {
@@ -263,9 +263,9 @@ describe('the proposed mapping', () => {
 				const rows = ITEMS.map((item) => header.map((_, column) => `${column}-${item}`));
 				const table = tableOf([['Patrimônio', 'Situação', ...header], ...rows.map((row) => ['x', 'em uso', ...row])]);
 				const accepted = acceptProposals(table);
-				const parsed = parseMapping(accepted.written);
+				const parsed = parseMapping(accepted.json);
 				if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-				const again = startAnswers(table.found, table.profile, { ...ASK, mapping: parsed.value });
+				const again = startMapping(table.found, table.profile, { ...ASK, mapping: parsed.value });
 				expect(again.questions).toEqual(accepted.questions);
 			}),
 			{ numRuns: 60 },

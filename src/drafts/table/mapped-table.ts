@@ -5,39 +5,39 @@ import type { HeaderOptions } from '../decisions/table-options.ts';
 import { type Mapping, NO_MAPPING } from '../mapping/mapping.ts';
 import { parseMapping } from '../mapping/parse-mapping.ts';
 import type { Patch } from '../mapping/patch.ts';
-import { applyPatches, writeKnown, writeTable, type WrittenTable } from '../mapping/write-mapping.ts';
+import { applyPatches, writeKnown, writeTable, type TableMappingJson } from '../mapping/write-mapping.ts';
 import { describeNames } from './find-header.ts';
 import type { FoundHeader } from './table-drafts.ts';
 
-export interface AnsweredTable {
+export interface MappedTable {
 	readonly found: FoundHeader;
 	readonly profile: TableProfile;
 	readonly mapping: Mapping;
-	readonly written: WrittenTable;
+	readonly json: TableMappingJson;
 	readonly questions: readonly Question[];
 	readonly options: HeaderOptions;
 }
 
-export function startAnswers(found: FoundHeader, profile: TableProfile, options: HeaderOptions): AnsweredTable {
+export function startMapping(found: FoundHeader, profile: TableProfile, options: HeaderOptions): MappedTable {
 	const { mapping = NO_MAPPING } = options;
 	return readUnder({ found, profile, options }, mapping, writeTable(mapping));
 }
 
-type TableToAsk = Pick<AnsweredTable, 'found' | 'profile' | 'options'>;
+type TableToAsk = Pick<MappedTable, 'found' | 'profile' | 'options'>;
 
-function readUnder(table: TableToAsk, mapping: Mapping, written: WrittenTable): AnsweredTable {
+function readUnder(table: TableToAsk, mapping: Mapping, json: TableMappingJson): MappedTable {
 	const { found, profile, options } = table;
 	const next = describeNames(found.header, { ...options, mapping }, found, profile);
-	return { found: next, profile, mapping, written, questions: next.questions, options };
+	return { found: next, profile, mapping, json, questions: next.questions, options };
 }
 
 /** Writes the known targets of the columns into the mapping. The evidence may come from other tables with the same header. */
-export function keepKnown(table: AnsweredTable, columns: readonly number[]): AnsweredTable {
+export function keepKnown(table: MappedTable, columns: readonly number[]): MappedTable {
 	const { found } = table;
 	const undecided = found.header.map((_, column) => column).filter((column) => !columns.includes(column));
-	const written = writeKnown({ ...found, undecided: [...found.undecided, ...undecided] }, table.written);
-	if (written === table.written) return table;
-	return readUnder(table, readMapping(written), written);
+	const json = writeKnown({ ...found, undecided: [...found.undecided, ...undecided] }, table.json);
+	if (json === table.json) return table;
+	return readUnder(table, readMapping(json), json);
 }
 
 /** An option, and what was typed for it. */
@@ -47,24 +47,21 @@ export interface Answer {
 }
 
 /** If an answer names another header row or encoding, there are no questions: the rows must be read again first. */
-export function answer(table: AnsweredTable, answers: readonly Answer[]): AnsweredTable {
+export function answer(table: MappedTable, answers: readonly Answer[]): MappedTable {
 	const patches = answers.map(({ option, text }) => patchOf(option, text));
-	const written = applyPatches(table.written, patches);
-	const next = readUnder(table, readMapping(written), written);
+	const json = applyPatches(table.json, patches);
+	const next = readUnder(table, readMapping(json), json);
 	return answers.some(({ option }) => option.readsAgain === true) ? { ...next, questions: [] } : next;
 }
 
-function readMapping(written: WrittenTable): Mapping {
-	const parsed = parseMapping(written);
+function readMapping(json: TableMappingJson): Mapping {
+	const parsed = parseMapping(json);
 	if (!parsed.ok) throw new Error(`an answer makes no mapping: ${parsed.problems.map(({ code }) => code).join(', ')}`);
 	return parsed.value;
 }
 
 /** Accepts every proposal. Questions without one stay open. Calls `onTake` with the questions that it answers. */
-export function acceptProposals(
-	table: AnsweredTable,
-	onTake?: (questions: readonly Question[]) => void,
-): AnsweredTable {
+export function acceptProposals(table: MappedTable, onTake?: (questions: readonly Question[]) => void): MappedTable {
 	for (const group of groupQuestions(table.questions)) {
 		const taken = group.filter((question) => question.after === undefined && proposalOf(question) !== undefined);
 		if (taken.length === 0) continue;
@@ -77,8 +74,8 @@ export function acceptProposals(
 }
 
 /** Returns a mapping with everything known and proposed, for a person to review. `?` marks what has no proposal. */
-export function proposeMapping(table: AnsweredTable): WrittenTable {
-	const { found, written, questions } = acceptProposals(table);
+export function proposeMapping(table: MappedTable): TableMappingJson {
+	const { found, json, questions } = acceptProposals(table);
 	// What follows from an open question is answered in the same round.
 	const open = questions.map(({ path }) => path);
 	const ahead = table.questions.filter(({ path, after = '' }) => open.includes(after) && !open.includes(path));
@@ -87,5 +84,5 @@ export function proposeMapping(table: AnsweredTable): WrittenTable {
 		const asked = table.questions.find(({ path }) => path === question.path) ?? question;
 		return proposalOf(question)?.patch ?? asked.open;
 	});
-	return patches.length === 0 ? writeKnown(found, written) : applyPatches(writeKnown(found, written), patches);
+	return patches.length === 0 ? writeKnown(found, json) : applyPatches(writeKnown(found, json), patches);
 }
