@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 const PROGRAM = `import { readFile } from 'node:fs/promises';
-import { type InputProblem, UndecidedTables, validateInput, type ValidatedInput } from 'asset-importer';
+import { type InputProblem, OpenQuestions, validateInput, type ValidatedInput } from 'asset-importer';
 
 function show({ kind, file, row, column, found, message }: InputProblem): string {
 	const place = [file, row, column].filter((part) => part !== undefined).join(':');
@@ -20,7 +20,7 @@ async function validate(name: string, content: Buffer): Promise<ValidatedInput |
 	try {
 		return await validateInput({ name, content }, { language: 'en' });
 	} catch (error) {
-		if (!(error instanceof UndecidedTables)) throw error;
+		if (!(error instanceof OpenQuestions)) throw error;
 		for (const { questions } of error.tables) {
 			for (const question of questions) console.log('open', question.path);
 		}

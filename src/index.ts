@@ -23,9 +23,9 @@ export type { Patch } from './drafts/mapping/patch.ts';
 export type {
 	Doubt,
 	ItemReason,
-	OpenChange,
-	OpenItem,
-} from './drafts/invoice-settings/open-item.ts';
+	ChangeToAsk,
+	ItemToAsk,
+} from './drafts/invoice-settings/item-to-ask.ts';
 export { CODE_PAGES, type CodePage } from './sources/values/source.ts';
 export type { UnitRule } from './drafts/invoice-settings/parse-rules.ts';
 export { Fault, type FaultClass } from './messages/fault.ts';

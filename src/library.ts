@@ -19,7 +19,7 @@ import { sayFaults } from './messages/say-faults.ts';
 import { loadTexts } from './messages/texts.ts';
 import type { ReportFile } from './reports/summary/run-summary.ts';
 import { writeReports as write } from './reports/write/write-reports.ts';
-import { proposeMappings as propose, UndecidedTables as Undecided } from './runs/plan/open-tables.ts';
+import { proposeMappings as propose, OpenQuestions as Open } from './runs/plan/open-tables.ts';
 import { type PlanChoices, planRun as plan } from './runs/plan/plan-run.ts';
 import { identifyKey } from './runs/record/key-fingerprint.ts';
 import type { SendChoices, StopSignals, SubmitEvent, SubmitResult } from './runs/submit/submission.ts';
@@ -89,7 +89,7 @@ export interface WrittenReports {
 }
 
 /** A table with open questions. */
-export interface OpenTable {
+export interface TableWithQuestions {
 	/** Its key in the `tables` of a mapping. */
 	readonly key: string;
 	readonly place: { readonly file: string; readonly sheet?: string };
@@ -98,13 +98,13 @@ export interface OpenTable {
 }
 
 /** Thrown if the meaning of columns or words is open, once for all tables. Answer it with `proposeMappings`. */
-export interface UndecidedTables extends Fault {
-	readonly tables: readonly OpenTable[];
+export interface OpenQuestions extends Fault {
+	readonly tables: readonly TableWithQuestions[];
 	/** Files that are refused whatever the answers are. */
 	readonly refusedFiles: readonly { readonly file: string; readonly problem: ShownProblem }[];
 }
 /** For `instanceof`. */
-export const UndecidedTables: abstract new (...given: never) => UndecidedTables = Undecided;
+export const OpenQuestions: abstract new (...given: never) => OpenQuestions = Open;
 
 /** Throws `Fault` for unusable options. Opens no connection yet. */
 export function createClient(options: ApiOptions): AssetClient {
@@ -114,7 +114,7 @@ export function createClient(options: ApiOptions): AssetClient {
 }
 
 /**
- * Reads the inputs and stores a plan in a new run folder. Invalid rows do not throw. Throws `UndecidedTables` for open
+ * Reads the inputs and stores a plan in a new run folder. Invalid rows do not throw. Throws `OpenQuestions` for open
  * questions, and `Fault` if it cannot continue.
  */
 export async function planRun(options: PlanOptions, signal?: AbortSignal): Promise<PlannedRun> {
@@ -207,8 +207,8 @@ export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 /** Returns the JSON of a mapping: `given`, all proposals for the open tables, and `?` where you must decide. */
-export function proposeMappings(error: UndecidedTables, given?: object): object {
-	if (!(error instanceof Undecided)) throw new TypeError('proposeMappings needs the error of planRun or validateInput');
+export function proposeMappings(error: OpenQuestions, given?: object): object {
+	if (!(error instanceof Open)) throw new TypeError('proposeMappings needs the error of planRun or validateInput');
 	return propose(error, parseJson('mapping', given, parseMapping));
 }
 

@@ -14,7 +14,7 @@ import {
 	type RunAsset,
 	serveSandbox,
 	submitRun,
-	UndecidedTables,
+	OpenQuestions,
 	validateInput,
 	writeReports,
 } from '../src/index.ts';
@@ -183,7 +183,7 @@ describe('one input is validated', () => {
 	test('with its open questions as an error', async () => {
 		const open = { name: 'a.csv', content: Buffer.from('Coisa;Outra\nA-1;x\nA-2;y\n') };
 		const error = await validateInput(open).catch((thrown: unknown) => thrown);
-		if (!(error instanceof UndecidedTables)) throw error;
+		if (!(error instanceof OpenQuestions)) throw error;
 		expect(error.tables[0]?.found.header).toEqual(['Coisa', 'Outra']);
 		expect(proposeMappings(error)).toMatchObject({ columns: { Coisa: '?' } });
 		expect(() => proposeMappings(error, { columns: 1 })).toThrow(Fault);

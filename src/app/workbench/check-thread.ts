@@ -4,7 +4,7 @@
  */
 import type { Language } from '../../messages/message.ts';
 import type { PlainFault } from '../../messages/render-problem.ts';
-import type { OpenTable } from './table-views.ts';
+import type { PlainTable } from './table-views.ts';
 
 export interface CheckJob {
 	readonly inputs: readonly string[];
@@ -18,7 +18,7 @@ export interface CheckJob {
 export type CheckResult =
 	/** `run`: name of its folder. */
 	| { readonly kind: 'planned'; readonly run: string }
-	| { readonly kind: 'undecided'; readonly tables: readonly OpenTable[] }
+	| { readonly kind: 'undecided'; readonly tables: readonly PlainTable[] }
 	/** Without a fault: a bug. */
 	| { readonly kind: 'failed'; readonly fault?: PlainFault }
 	| { readonly kind: 'cancelled' };

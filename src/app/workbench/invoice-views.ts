@@ -6,7 +6,7 @@ import { parseAllowedCases } from '../../drafts/invoice-settings/parse-allowed.t
 import { renderProposal } from '../../drafts/invoice-settings/corrected-products.ts';
 import { matchesItem } from '../../drafts/invoice-settings/match-item.ts';
 import type { Question } from '../../drafts/decisions/question.ts';
-import type { ItemAnswers } from '../../drafts/invoice-settings/open-item.ts';
+import type { ItemDecisions } from '../../drafts/invoice-settings/item-to-ask.ts';
 import type { ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
 import { parseCents } from '../../drafts/invoice-unit/decimal.ts';
 import { parseCompany, taxIdOf } from '../../drafts/invoice-unit/tax-id.ts';
@@ -35,12 +35,12 @@ const ONLY_INVOICES = {
 export interface InvoiceViews extends Pick<OutcomeView, 'invoices' | 'invoiceSum' | 'files'> {
 	readonly questions: readonly Question[];
 	/** Answers that count for these invoices. */
-	readonly answers: ItemAnswers;
+	readonly answers: ItemDecisions;
 }
 
 interface ViewSettings extends Pick<SettingsBody, 'company' | 'allow'> {
 	readonly options: NfeOptions;
-	readonly known: ItemAnswers;
+	readonly known: ItemDecisions;
 	readonly runsDir: string;
 	readonly language: Language;
 }
@@ -165,7 +165,7 @@ function problemsOf(line: ItemPlan, known: KnownInvoice): readonly Problem[] {
 	return [{ code: 'already-created', found: nameFirst(ids, MAX_NAMED), params }];
 }
 
-function answersOf(read: readonly ReadInvoice[], { products, belongsTo }: ItemAnswers): ItemAnswers {
+function answersOf(read: readonly ReadInvoice[], { products, belongsTo }: ItemDecisions): ItemDecisions {
 	const matches = ({ match }: ProductRule): boolean =>
 		read.some(({ invoice: { emit, items } }) => items.some((item) => matchesItem(match, item, taxIdOf(emit))));
 	const isOwn = ([name]: readonly [string, string]): boolean =>

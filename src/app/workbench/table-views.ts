@@ -14,7 +14,7 @@ import type { InvoiceViews } from './invoice-views.ts';
 import type { InForce, FiledTable, MappingFile } from './mapping-file.ts';
 
 /** A table with open questions, as a check tells of it. */
-export type OpenTable = Pick<
+export type PlainTable = Pick<
 	TableView,
 	'key' | 'file' | 'sheet' | 'headerRow' | 'isRemembered' | 'rows' | 'questions'
 > & {
@@ -33,7 +33,7 @@ type ShownFile = (file: string) => string;
 type Place = Pick<TableView, 'file' | 'sheet'>;
 
 export function describeUndecided(
-	tables: readonly OpenTable[],
+	tables: readonly PlainTable[],
 	mapping: MappingFile,
 	shownFile: ShownFile,
 ): readonly KnownTable[] {

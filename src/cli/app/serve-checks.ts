@@ -8,11 +8,11 @@ import { readOptions } from '../../config/options.ts';
 import { Fault, findTooManyOpen } from '../../messages/fault.ts';
 import { loadTexts } from '../../messages/texts.ts';
 import { writeReports } from '../../reports/write/write-reports.ts';
-import { UndecidedTables } from '../../runs/plan/open-tables.ts';
+import { OpenQuestions } from '../../runs/plan/open-tables.ts';
 import { planRun, type RunRequest } from '../../runs/plan/plan-run.ts';
 import { connectIfNamed, whileConnected } from '../api/connect.ts';
 import { planRequest } from '../run/plan-run.ts';
-import { plainTable } from '../run/refuse-undecided.ts';
+import { plainTable } from '../run/stop-with-questions.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { type Io, timeOf } from '../terminal/io.ts';
 
@@ -71,7 +71,7 @@ async function check(
 		);
 	} catch (thrown) {
 		if (signal.aborted) return { kind: 'cancelled' };
-		if (thrown instanceof UndecidedTables) return { kind: 'undecided', tables: thrown.tables.map(plainTable) };
+		if (thrown instanceof OpenQuestions) return { kind: 'undecided', tables: thrown.tables.map(plainTable) };
 		const error = findTooManyOpen(thrown) ?? thrown;
 		if (!(error instanceof Fault)) throw error;
 		const { code, params, problem } = error;

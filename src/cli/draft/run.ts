@@ -9,7 +9,7 @@ import { commandLine, keepFlags, withoutFlag } from '../../reports/text/command-
 import { type Remark, writeDrafts } from '../../reports/xlsx/write-drafts.ts';
 import { type EarlierRuns, openEarlierOfFolder, openEarlierRuns } from '../../runs/ledger/earlier-runs.ts';
 import { makePlan, type Plan } from '../../runs/plan/make-plan.ts';
-import { UndecidedItems } from '../../runs/plan/open-tables.ts';
+import { OpenItemQuestions } from '../../runs/plan/open-tables.ts';
 import type { PlanRequest } from '../../runs/plan/plan-request.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
 import { type DraftedUnits, readDraftedUnits } from './drafted-units.ts';
@@ -74,7 +74,7 @@ async function planAnswered(request: PlanRequest, invocation: Invocation, signal
 		try {
 			return await makePlan(request, signal);
 		} catch (error) {
-			if (!(error instanceof UndecidedItems)) throw error;
+			if (!(error instanceof OpenItemQuestions)) throw error;
 			await (await import('../run/answer-tables.ts')).answerItems(error, invocation);
 		}
 	}

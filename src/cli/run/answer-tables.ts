@@ -11,9 +11,9 @@ import { wordsOf } from '../../messages/texts.ts';
 import {
 	nameOfTable,
 	type KeyedTable,
-	type UndecidedItems,
-	type UndecidedTable,
-	type UndecidedTables,
+	type OpenItemQuestions,
+	type TableWithQuestions,
+	type OpenQuestions,
 } from '../../runs/plan/open-tables.ts';
 import { listStopping } from '../../runs/plan/waiting-rows.ts';
 import { saveItems } from '../../runs/record/saved-items.ts';
@@ -22,12 +22,12 @@ import type { Invocation } from '../terminal/command.ts';
 import { printLines, type Prompter, timeOf } from '../terminal/io.ts';
 import { createPrompter } from '../terminal/prompter.ts';
 import { askGroup, canAsk } from './ask-questions.ts';
-import { refuseUndecided, renderRefusedFiles } from './refuse-undecided.ts';
+import { stopWithQuestions, renderRefusedFiles } from './stop-with-questions.ts';
 import { itemTexts, renderTaken, textsOf } from './render-questions.ts';
 
 /** Returns the tables with nothing open. Throws if the program may not ask or the user stops. */
 export async function answerTables(
-	undecided: UndecidedTables,
+	undecided: OpenQuestions,
 	command: string,
 	given: Mapping | undefined,
 	invocation: Invocation,
@@ -38,7 +38,7 @@ export async function answerTables(
 	const accepted = flags.acceptProposals ? tables.map((table) => ({ ...table, ...acceptProposals(table) })) : tables;
 	const isAsked = canAsk(invocation);
 	const isSettled = accepted.every((table) => listStopping(table, { rowsWait: !isAsked }).length === 0);
-	if (!isSettled && !isAsked) throw await refuseUndecided(undecided, command, given, invocation);
+	if (!isSettled && !isAsked) throw await stopWithQuestions(undecided, command, given, invocation);
 	if (flags.acceptProposals) sayAccepted(tables, invocation);
 	if (!isSettled) io.stderr.write(renderRefusedFiles(undecided, invocation.config.language));
 	const askPerson = isSettled ? undefined : await createAsking(invocation, askTable);
@@ -65,7 +65,7 @@ export function sayAccepted(
 
 /** Asks about items of invoices; each answer is saved at once. Esc goes back. */
 export async function answerItems(
-	{ questions }: Pick<UndecidedItems, 'questions'>,
+	{ questions }: Pick<OpenItemQuestions, 'questions'>,
 	invocation: Invocation,
 ): Promise<void> {
 	const { language, runsDir } = invocation.config;
@@ -107,7 +107,7 @@ async function createAsking<Asked, Answered>(
 
 /** Asks the groups one by one; Esc goes back. Each answer is saved at once, so the next start continues there. */
 async function askTable(
-	asked: UndecidedTable,
+	asked: TableWithQuestions,
 	prompter: Prompter,
 	{ config: { language, runsDir } }: Pick<Invocation, 'config'>,
 ): Promise<MappedTable> {
@@ -117,14 +117,14 @@ async function askTable(
 	const rows = profile.texts?.rows ?? profile.rows;
 	const count = countDue(questions);
 	prompter.say(words('start', { table: name, count, rows, remembered: String(isRemembered) }));
-	const keep = async (table: UndecidedTable): Promise<void> => {
+	const keep = async (table: TableWithQuestions): Promise<void> => {
 		if (!isKnownAgain(table)) return;
 		const { header, rowNumber: headerRow } = table.found;
 		await saveMapping(runsDir, { header, headerRow, name: nameOfTable(table.place) }, table.json);
 	};
 	// The header row was answered before its columns could be read.
 	if (asked.json.headerRow !== undefined) await keep(asked);
-	const before: UndecidedTable[] = [];
+	const before: TableWithQuestions[] = [];
 	let table = asked;
 	for (;;) {
 		const group = nextGroup(table.questions);
@@ -153,6 +153,6 @@ function nextGroup(questions: readonly Question[]): readonly Question[] | undefi
 }
 
 /** False while the header row is undecided, since it identifies the table. */
-function isKnownAgain({ found, json }: UndecidedTable): boolean {
+function isKnownAgain({ found, json }: TableWithQuestions): boolean {
 	return found.candidates === undefined || json.leaveOut === true;
 }

@@ -5,7 +5,7 @@ import { definedOf } from '../../config/config.ts';
 import { PROGRAM } from '../../config/program-version.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { Fault } from '../../messages/fault.ts';
-import { type KeyedTable, UndecidedItems, UndecidedTables } from '../../runs/plan/open-tables.ts';
+import { type KeyedTable, OpenItemQuestions, OpenQuestions } from '../../runs/plan/open-tables.ts';
 import { type PlannedRun, type PlanSettings, planRun as plan, type RunRequest } from '../../runs/plan/plan-run.ts';
 import { type PlanProgress, withAnswers } from '../../runs/plan/plan-request.ts';
 import { withoutFlag } from '../../reports/text/command-line.ts';
@@ -134,11 +134,11 @@ async function settleTables<Planned>(
 		try {
 			return await planUnder(withAnswers(settings, answers));
 		} catch (error) {
-			if (error instanceof UndecidedItems) {
+			if (error instanceof OpenItemQuestions) {
 				await (await import('./answer-tables.ts')).answerItems(error, invocation);
 				continue;
 			}
-			if (!(error instanceof UndecidedTables)) throw error;
+			if (!(error instanceof OpenQuestions)) throw error;
 			for (const [key, mapping] of error.accepted) answers.set(key, mapping);
 			const given = withAnswers(settings, answers).table.mapping;
 			const { answerTables } = await import('./answer-tables.ts');
@@ -168,7 +168,7 @@ async function flagsToRepeat(
 	const { flags, typedFlags } = invocation;
 	if (!flags.acceptProposals) return typedFlags;
 	if (decided.tables.length === 0) return decided.hasItems ? typedFlags : withoutFlag(typedFlags, '--accept-proposals');
-	const { writeDecided } = await import('./refuse-undecided.ts');
+	const { writeDecided } = await import('./stop-with-questions.ts');
 	const { flags: written } = await writeDecided(decided, command, given, invocation);
 	return decided.hasItems ? [...written, '--accept-proposals'] : written;
 }

@@ -1,24 +1,24 @@
 /** Asks about open items of invoices, each product of a supplier once, and reads the answers. */
 import {
-	type ItemAnswers,
+	type ItemDecisions,
 	keyOfItem,
 	NO_ASSET_RULE,
 	NO_CHANGE,
-	type OpenChange,
-	type OpenItem,
+	type ChangeToAsk,
+	type ItemToAsk,
 	parseUnits,
 	productOf,
-	type Undecided,
+	type ItemOrChange,
 	UNKNOWN_CHANGE,
-} from '../invoice-settings/open-item.ts';
+} from '../invoice-settings/item-to-ask.ts';
 import { foldUnit } from '../invoice-settings/unit-kinds.ts';
 import { type Patch, pathOf } from '../mapping/patch.ts';
 import { ask, type Question, type QuestionAbout } from './question.ts';
 
 /** First the items, by what is asked, then the returns and complements. */
-export function askItems(open: readonly Undecided[]): readonly Question[] {
-	const items = new Map<string, OpenItem>();
-	const changes: OpenChange[] = [];
+export function askItems(open: readonly ItemOrChange[]): readonly Question[] {
+	const items = new Map<string, ItemToAsk>();
+	const changes: ChangeToAsk[] = [];
 	for (const one of open) {
 		if ('change' in one) {
 			changes.push(one);
@@ -30,7 +30,7 @@ export function askItems(open: readonly Undecided[]): readonly Question[] {
 	return [...[...items.values()].map(askItem), ...changes.map(askChange)];
 }
 
-function askItem(item: OpenItem): QuestionAbout<'item'> {
+function askItem(item: ItemToAsk): QuestionAbout<'item'> {
 	const { reason, asset = 1, proposal } = item;
 	const likely = reason === 'unit' ? [...(proposal === undefined ? [] : [proposal]), 1, 'line'] : [asset];
 	const question = ask({
@@ -50,12 +50,12 @@ function askItem(item: OpenItem): QuestionAbout<'item'> {
 	return { ...question, options };
 }
 
-function groupOf({ reason, proposal, unit }: OpenItem): string {
+function groupOf({ reason, proposal, unit }: ItemToAsk): string {
 	if (reason !== 'unit') return `items ${reason}`;
 	return proposal === undefined ? `items unit ${foldUnit(unit)}` : 'items proposed';
 }
 
-function askChange(change: OpenChange): QuestionAbout<'change'> {
+function askChange(change: ChangeToAsk): QuestionAbout<'change'> {
 	const { name, candidates } = change;
 	const [accessKey = ''] = name.split('/');
 	const targets = new Map(candidates.map((text) => [targetOf(text), text] as const));
@@ -73,8 +73,8 @@ function askChange(change: OpenChange): QuestionAbout<'change'> {
 /** `<key>/<item>` of `<key>/<item> (<description>)`. */
 const targetOf = (candidate: string): string => /^\w+(?:\/\d+)?/.exec(candidate)?.[0] ?? candidate;
 
-export function readItemAnswers(questions: readonly Question[], patches: readonly Patch[]): ItemAnswers {
-	const products: ItemAnswers['products'][number][] = [];
+export function readItemAnswers(questions: readonly Question[], patches: readonly Patch[]): ItemDecisions {
+	const products: ItemDecisions['products'][number][] = [];
 	const belongsTo: Record<string, string> = {};
 	const said = (list: 'items' | 'changes', name: string): string | undefined => {
 		for (const patch of patches.toReversed()) {

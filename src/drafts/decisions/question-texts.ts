@@ -5,7 +5,7 @@ import type { ShownProblem } from '../../messages/problem.ts';
 import type { RoomKey } from '../../messages/texts.ts';
 import { DEFAULT_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';
 import { DEFAULT_ROW_NUMBERS, parseRowNumbers } from '../values/row-numbers.ts';
-import { parseUnits } from '../invoice-settings/open-item.ts';
+import { parseUnits } from '../invoice-settings/item-to-ask.ts';
 import { MAX_UNITS } from '../invoice-settings/unit-kinds.ts';
 import {
 	type About,

@@ -4,7 +4,7 @@
  */
 import { ACQUISITION_TYPES, ASSET_FIELDS, ASSET_STATUSES } from '../../contract/asset-fields.ts';
 import { definedOf, type Problem, type ShownProblem } from '../../messages/problem.ts';
-import type { OpenChange, OpenItem } from '../invoice-settings/open-item.ts';
+import type { ChangeToAsk, ItemToAsk } from '../invoice-settings/item-to-ask.ts';
 import { fillOpen, type Patch, UNDECIDED } from '../mapping/patch.ts';
 import { NO_ASSET } from '../values/lot-numbers.ts';
 
@@ -138,8 +138,8 @@ export type About =
 			readonly sample: string;
 	  }
 	| { readonly kind: ReadingKind; readonly column: number; readonly count: number }
-	| { readonly kind: 'item'; readonly item: OpenItem }
-	| { readonly kind: 'change'; readonly change: OpenChange };
+	| { readonly kind: 'item'; readonly item: ItemToAsk }
+	| { readonly kind: 'change'; readonly change: ChangeToAsk };
 
 /**
  * How the texts of a column are read: whether its dates begin with the day or the month, whether a spreadsheet swapped the two, the century

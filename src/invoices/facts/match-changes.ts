@@ -5,7 +5,7 @@
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 import { parseCents, parseQuantity, wholeTimes } from '../../drafts/invoice-unit/decimal.ts';
 import { rootOf, taxIdOf } from '../../drafts/invoice-unit/tax-id.ts';
-import { NO_CHANGE, UNKNOWN_CHANGE } from '../../drafts/invoice-settings/open-item.ts';
+import { NO_CHANGE, UNKNOWN_CHANGE } from '../../drafts/invoice-settings/item-to-ask.ts';
 import { foldUnit, kindOfUnit } from '../../drafts/invoice-settings/unit-kinds.ts';
 import { caseOfCfop } from './cfop-cases.ts';
 

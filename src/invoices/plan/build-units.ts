@@ -4,7 +4,7 @@ import type { InvoiceOrigin } from '../../messages/origin.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { RowResult, RejectedIdentity, UnitValues } from '../../drafts/draft/row-result.ts';
 import { type Body, isPlainlyRight } from '../../drafts/draft/check-body.ts';
-import type { Undecided } from '../../drafts/invoice-settings/open-item.ts';
+import type { ItemOrChange } from '../../drafts/invoice-settings/item-to-ask.ts';
 import { listCustomFields } from '../../drafts/invoice-unit/custom-fields.ts';
 import type { InvoicePlan, PlannedAssets } from './invoice-plan.ts';
 import { renderItemLayout } from '../../drafts/invoice-unit/item-layout.ts';
@@ -122,7 +122,7 @@ function buildCorrected(unit: OpenUnit, { isSkipped, typed }: CorrectedRow, corr
 }
 
 /** A row of an item that nobody decided. */
-const valuesOfOpen = (open: Undecided): UnitValues | undefined =>
+const valuesOfOpen = (open: ItemOrChange): UnitValues | undefined =>
 	'change' in open ? undefined : { model: open.description, vendorName: open.supplierName };
 
 function identityOf({ enrollmentId }: Body, key: string): RejectedIdentity {

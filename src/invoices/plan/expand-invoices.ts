@@ -13,7 +13,7 @@ import { MissingXml } from '../facts/missing-xml.ts';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { askItems } from '../../drafts/decisions/ask-items.ts';
 import type { Question } from '../../drafts/decisions/question.ts';
-import type { Undecided } from '../../drafts/invoice-settings/open-item.ts';
+import type { ItemOrChange } from '../../drafts/invoice-settings/item-to-ask.ts';
 import type { InvoicePlan } from './invoice-plan.ts';
 import { assetsOf, type KnownInvoice, NOTHING_KNOWN, recallerOf } from './known-invoice.ts';
 import { changedLater, type WeighedChange } from './plan-change.ts';
@@ -133,7 +133,7 @@ export class ExpandedInvoices {
 		const { readInvoices, options } = this.#request;
 		const recallInvoices = recallerOf(this.#request.earlier);
 		const sums = noSums();
-		const open: Undecided[] = [];
+		const open: ItemOrChange[] = [];
 		for await (const read of readInvoices()) {
 			signal?.throwIfAborted();
 			const { accessKey, items } = read.invoice;
@@ -153,7 +153,7 @@ export class ExpandedInvoices {
 		return this.#conclude(noSums(), []);
 	}
 
-	#conclude(sums: PlanSums, open: readonly Undecided[]): PlannedInvoices {
+	#conclude(sums: PlanSums, open: readonly ItemOrChange[]): PlannedInvoices {
 		const { drafted = [], options } = this.#request;
 		const refused = [...drafted].flatMap((key) => [...listRefusedRows(key, this.facts, sums, options)]);
 		const seen = [...this.facts.seen(sums.unapplied), ...sums.effects];

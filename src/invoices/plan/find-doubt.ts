@@ -4,7 +4,7 @@
  */
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import { foldText } from '../../drafts/invoice-settings/item-match.ts';
-import type { Doubt } from '../../drafts/invoice-settings/open-item.ts';
+import type { Doubt } from '../../drafts/invoice-settings/item-to-ask.ts';
 
 const wordsAtStart = (words: string): RegExp => new RegExp(`^(?:${words})\\b`);
 const [SERVICE, LICENCE, TONER, PART] = [

@@ -4,7 +4,7 @@ import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { Rejection, Skip } from '../../drafts/draft/row-result.ts';
 import type { CustomFieldValues } from '../../drafts/invoice-unit/custom-fields.ts';
 import type { AssetItem } from '../../drafts/invoice-unit/item-layout.ts';
-import type { Undecided } from '../../drafts/invoice-settings/open-item.ts';
+import type { ItemOrChange } from '../../drafts/invoice-settings/item-to-ask.ts';
 import type { ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
 import type { AllowedCase } from '../../drafts/invoice-settings/invoice-cases.ts';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
@@ -23,7 +23,7 @@ export interface InvoicePlan {
 
 export type ItemPlan = PlannedItem & {
 	/** The question about it, if nobody decided. */
-	readonly open?: Undecided;
+	readonly open?: ItemOrChange;
 	/** Its proposal was taken. */
 	readonly isTaken?: true;
 };

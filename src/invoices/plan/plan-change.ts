@@ -1,6 +1,6 @@
 /** Plans the items of returns and complements, and what these do to others: a return takes units, a complement adds cost. */
 import { renderCents, splitByWeight } from '../../drafts/invoice-unit/decimal.ts';
-import type { OpenChange } from '../../drafts/invoice-settings/open-item.ts';
+import type { ChangeToAsk } from '../../drafts/invoice-settings/item-to-ask.ts';
 import { joinProblem, type Problem } from '../../messages/problem.ts';
 import { nameFirst } from '../../messages/render-param.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
@@ -37,7 +37,7 @@ export function planChange(change: WeighedChange, item: NfeItem, number: number,
 	return { kind: 'skip', item: number, reason: { code: 'nfe-change', found: renderItem(item), params } };
 }
 
-function questionOf({ kind: change, invoice, item, candidates = [] }: Change): OpenChange {
+function questionOf({ kind: change, invoice, item, candidates = [] }: Change): ChangeToAsk {
 	const number = invoice.ide.nNF ?? '';
 	return { change, name: nameOf(invoice, item), number, description: renderItem(item), candidates };
 }

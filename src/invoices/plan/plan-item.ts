@@ -15,7 +15,7 @@ import type { EarlierAsset, KnownInvoice } from './known-invoice.ts';
 import { findDoubt } from './find-doubt.ts';
 import { tidySupplier } from '../../drafts/invoice-settings/item-match.ts';
 import { findProduct, type KnownProduct } from '../../drafts/invoice-settings/match-item.ts';
-import { NO_ASSET_RULE, type OpenItem, type Product, productOf } from '../../drafts/invoice-settings/open-item.ts';
+import { NO_ASSET_RULE, type ItemToAsk, type Product, productOf } from '../../drafts/invoice-settings/item-to-ask.ts';
 import type { UnitRule } from '../../drafts/invoice-settings/parse-rules.ts';
 import { foldUnit } from '../../drafts/invoice-settings/unit-kinds.ts';
 import { countUnits } from '../../drafts/invoice-unit/item-layout.ts';
@@ -158,7 +158,7 @@ function findOpen(
 	count: AssetCount,
 	{ item, number, made, cost: { assetCents } }: CountedItem,
 	context: InvoiceContext,
-): { readonly open?: OpenItem } {
+): { readonly open?: ItemToAsk } {
 	const { options } = context;
 	const { filters } = options.rules ?? {};
 	const { uCom: unit = '' } = item.prod;
@@ -167,7 +167,7 @@ function findOpen(
 	const about = isOpen ? aboutProduct(item, context) : undefined;
 	if (about === undefined || made !== undefined) return {};
 	const doubt = findDoubt(item);
-	const openWith = (why: Omit<OpenItem, keyof Product | 'places'>): { readonly open: OpenItem } => {
+	const openWith = (why: Omit<ItemToAsk, keyof Product | 'places'>): { readonly open: ItemToAsk } => {
 		return { open: Object.assign({ places: [`${context.invoice.accessKey}/${number}`] }, about, why) };
 	};
 	if (hint !== undefined) {
@@ -187,7 +187,7 @@ function findOpen(
 }
 
 /** What an earlier answer filled, and why it may be no asset although nobody was asked. */
-function listAnswers({ remembered, rememberedAs = '' }: KnownProduct, open: OpenItem | undefined): readonly Problem[] {
+function listAnswers({ remembered, rememberedAs = '' }: KnownProduct, open: ItemToAsk | undefined): readonly Problem[] {
 	const params = { values: remembered.join(', '), product: rememberedAs };
 	const filled: readonly Problem[] = remembered.length === 0 ? [] : [{ code: 'nfe-remembered', params }];
 	if (open === undefined || open.reason === 'cheap' || open.reason === 'unit') return filled;

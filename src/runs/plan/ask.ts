@@ -5,7 +5,13 @@ import type { ColumnReadings } from '../../drafts/table/column-readings.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import type { MergedRange, TableSource } from '../../sources/values/source.ts';
 import { type ChosenTable, chooseTables, decideEncoding } from './choose-tables.ts';
-import { askAgain, joinSameHeaders, type RefusedFile, type KeyedTable, type UndecidedTable } from './open-tables.ts';
+import {
+	askAgain,
+	joinSameHeaders,
+	type RefusedFile,
+	type KeyedTable,
+	type TableWithQuestions,
+} from './open-tables.ts';
 import { listStopping } from './waiting-rows.ts';
 import { type PlanRequest, withAnswers } from './plan-request.ts';
 import { type PreparedTable, prepareTable } from './read-table.ts';
@@ -32,7 +38,7 @@ export interface DecidedTables extends Pick<SurveyedTables, 'kind' | 'source' | 
 	readonly tables: readonly DecidedTable[];
 	readonly leftOut: readonly ChosenTable[];
 	/** Tables with open questions. */
-	readonly open: readonly UndecidedTable[];
+	readonly open: readonly TableWithQuestions[];
 }
 
 export type DecidedFile = Exclude<SurveyedFile, { readonly kind: 'tables' }> | DecidedTables;
@@ -81,7 +87,7 @@ function acceptAll({ files }: Survey, request: PlanRequest): Accepted {
 	};
 }
 
-function listOpen(file: SurveyedFile): readonly UndecidedTable[] {
+function listOpen(file: SurveyedFile): readonly TableWithQuestions[] {
 	if (file.kind !== 'tables') return [];
 	const notices = [...file.source.notices, ...file.choice.notices];
 	return file.tables.flatMap(({ asked, chosen: { isRemembered } }) =>

@@ -4,7 +4,7 @@ import { type Source, SourceRefusal, type TableSource } from '../../sources/valu
 import type { DecidedFile, DecidedTables } from './ask.ts';
 import { buildTable } from './build-table.ts';
 import { decideEncoding } from './choose-tables.ts';
-import { nameOfTable, type UndecidedTable } from './open-tables.ts';
+import { nameOfTable, type TableWithQuestions } from './open-tables.ts';
 import type { PlanRequest } from './plan-request.ts';
 import type { Settle } from './settle.ts';
 import type { Survey } from './survey.ts';
@@ -16,10 +16,10 @@ export async function buildTables(
 	request: PlanRequest,
 	settle: Settle,
 	signal?: AbortSignal,
-): Promise<readonly UndecidedTable[]> {
+): Promise<readonly TableWithQuestions[]> {
 	const wanted = files.flatMap((file) => (file.kind === 'tables' && mustBeOpened(file) ? [file.source.file] : []));
 	const sources = survey.reopen(new Set(wanted), signal)[Symbol.asyncIterator]();
-	const open: UndecidedTable[] = [];
+	const open: TableWithQuestions[] = [];
 	try {
 		for (const file of files) {
 			signal?.throwIfAborted();
@@ -69,7 +69,7 @@ async function buildFile(
 	request: PlanRequest,
 	settle: Settle,
 	signal: AbortSignal | undefined,
-): Promise<readonly UndecidedTable[]> {
+): Promise<readonly TableWithQuestions[]> {
 	const { source, choice, tables, leftOut } = file;
 	const { file: name } = source;
 	const notices = [...source.notices, ...choice.notices];
@@ -84,7 +84,7 @@ async function buildFile(
 	if (tables.length > 0) settle.sink.fileRead();
 	// The number of rows of a broken sheet is unknown, so it counts as a file.
 	if (choice.broken.length > 0) settle.refuseFile(name, choice.broken);
-	const open: UndecidedTable[] = [];
+	const open: TableWithQuestions[] = [];
 	try {
 		for (const table of tables) {
 			const asked = await buildTable(reopened, table, request, settle, signal);

@@ -15,7 +15,7 @@ import type { Row } from '../../sources/values/cell.ts';
 
 const MAX_NAMED = 4;
 
-interface OpenItem {
+interface SummedItem {
 	readonly origin: InvoiceOrigin & { readonly item: number };
 	readonly itemCents: number;
 	readonly isReturnedFile: boolean;
@@ -33,7 +33,7 @@ interface OpenItem {
 }
 
 export class ItemSums {
-	readonly #open = new Map<string, OpenItem>();
+	readonly #open = new Map<string, SummedItem>();
 	/** Returns `ativos.xlsx [Ativos]:7`. */
 	readonly #nameRow: (table: number, row: number) => string;
 
@@ -81,11 +81,11 @@ export class ItemSums {
 	}
 }
 
-function isIncomplete({ isRefused, units, counted }: OpenItem): boolean {
+function isIncomplete({ isRefused, units, counted }: SummedItem): boolean {
 	return !isRefused && (units === undefined || counted.size < units);
 }
 
-function countEarlier(item: OpenItem, known: KnownInvoices): void {
+function countEarlier(item: SummedItem, known: KnownInvoices): void {
 	const { accessKey, item: number } = item.origin;
 	for (const { unit, readBody } of known.get(accessKey)?.get(number)?.assets ?? []) {
 		if (unit !== undefined) count(item, unit.unit, readBody().priceCents ?? 0);
@@ -93,7 +93,7 @@ function countEarlier(item: OpenItem, known: KnownInvoices): void {
 }
 
 /** Returns true if the price differs from the invoice, or may differ. */
-function count(item: OpenItem, unit: number, cents: number): boolean {
+function count(item: SummedItem, unit: number, cents: number): boolean {
 	if (item.counted.has(unit)) return false;
 	item.counted.add(unit);
 	item.sumCents += cents;
@@ -102,17 +102,17 @@ function count(item: OpenItem, unit: number, cents: number): boolean {
 	return worth === undefined || worth !== BigInt(cents);
 }
 
-function openItem(origin: OpenItem['origin'], { itemCents, units, isReturnedFile }: ItemPortion): OpenItem {
+function openItem(origin: SummedItem['origin'], { itemCents, units, isReturnedFile }: ItemPortion): SummedItem {
 	const none = { sumCents: 0, worthCents: 0n, moreRows: 0, firstRow: undefined, isRefused: false };
 	return { origin, itemCents, units, isReturnedFile, counted: new Set(), rows: [], ...none };
 }
 
 /** Undefined if the number of the item's assets is unknown. */
-function worthOf({ itemCents, units }: OpenItem, unit: number): bigint | undefined {
+function worthOf({ itemCents, units }: SummedItem, unit: number): bigint | undefined {
 	return units === undefined ? undefined : portionOf(BigInt(itemCents), units, unit - 1);
 }
 
-function problemOf(item: OpenItem): Problem | undefined {
+function problemOf(item: SummedItem): Problem | undefined {
 	const { itemCents, units, counted, sumCents, worthCents, isReturnedFile, ...named } = item;
 	if (sumCents === itemCents) return undefined;
 	const isWhole = units === counted.size;
@@ -125,7 +125,7 @@ function problemOf(item: OpenItem): Problem | undefined {
 	return { code: 'nfe-item-units-missing', params: { ...params, units, worth: reais(worthCents) } };
 }
 
-function nameRows({ rows, moreRows, firstRow }: Pick<OpenItem, 'rows' | 'moreRows' | 'firstRow'>): string {
+function nameRows({ rows, moreRows, firstRow }: Pick<SummedItem, 'rows' | 'moreRows' | 'firstRow'>): string {
 	if (rows.length === 0) return firstRow ?? '';
 	return [...rows, ...(moreRows === 0 ? [] : [`… (+${moreRows})`])].join('; ');
 }

@@ -21,7 +21,13 @@ import type { PlanFigures, PlanLine, RejectionLine, RunRecord, SkipLine, TableRe
 import { askTables, type DecidedFile, listRefused } from './ask.ts';
 import { buildTables } from './build.ts';
 import type { Invoices } from './build-invoices.ts';
-import { joinSameHeaders, nameOfTable, UndecidedItems, UndecidedTables, type UndecidedTable } from './open-tables.ts';
+import {
+	joinSameHeaders,
+	nameOfTable,
+	OpenItemQuestions,
+	OpenQuestions,
+	type TableWithQuestions,
+} from './open-tables.ts';
 import { mayWait, weighRows } from './waiting-rows.ts';
 import { Settle } from './settle.ts';
 import { type Survey, surveyInputs } from './survey.ts';
@@ -31,7 +37,7 @@ export interface Plan {
 	readonly figures: PlanFigures;
 	readonly tables: readonly TableRecord[];
 	/** Tables of which some rows wait for answers. */
-	readonly waiting: readonly UndecidedTable[];
+	readonly waiting: readonly TableWithQuestions[];
 	readonly unitRows: RunRecord['unitRows'];
 	/** Inputs with rows of units of invoices. */
 	readonly unitFiles: ReadonlySet<string>;
@@ -59,7 +65,7 @@ interface RunToKeep {
 	readonly startedAt: Date;
 }
 
-/** Throws `UndecidedTables`, or `UndecidedItems` if the caller asks about items of invoices. */
+/** Throws `OpenQuestions`, or `OpenItemQuestions` if the caller asks about items of invoices. */
 export async function makePlan(given: PlanRequest, signal?: AbortSignal): Promise<Plan> {
 	const inputs = given.inputs instanceof InputList ? given.inputs : await listInputs(given.inputs);
 	const request = { ...given, inputs };
@@ -103,7 +109,7 @@ async function buildAndSettle(
 		const open = asked.map((table) => weighRows(table, request));
 		if (!open.every((table) => mayWait(table, request))) {
 			const areAll = files.every((file) => file.kind !== 'tables' || file.tables.length === 0);
-			throw new UndecidedTables(open, areAll, files.flatMap(listRefused), answers);
+			throw new OpenQuestions(open, areAll, files.flatMap(listRefused), answers);
 		}
 		const waiting = joinSameHeaders(open);
 		for (const table of waiting)
@@ -114,7 +120,7 @@ async function buildAndSettle(
 		const invoices = hasInvoices || settle.drafted.invoices().size > 0 ? await loadInvoices() : undefined;
 		await invoices?.build(settle, await recallItems(request.runsDir, request.nfe), signal);
 		const questions = invoices?.questions() ?? [];
-		if (questions.length > 0) throw new UndecidedItems(questions);
+		if (questions.length > 0) throw new OpenItemQuestions(questions);
 		await settle.finish((accessKey) => invoices?.fileOf(accessKey), signal);
 		const figures = { ...settle.sink.finish(request.earlier?.count), ...settle.preview.figures() };
 		settle.close();

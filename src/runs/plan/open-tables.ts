@@ -36,7 +36,7 @@ export interface KeyedTable extends MappedTable {
 	readonly key: string;
 }
 
-export interface UndecidedTable extends KeyedTable {
+export interface TableWithQuestions extends KeyedTable {
 	/** How a file was read often explains unknown columns. */
 	readonly notices: readonly Problem[];
 	readonly isRemembered: boolean;
@@ -47,8 +47,8 @@ export interface RefusedFile {
 	readonly problem: Problem;
 }
 
-export class UndecidedTables extends Fault {
-	readonly tables: readonly UndecidedTable[];
+export class OpenQuestions extends Fault {
+	readonly tables: readonly TableWithQuestions[];
 	readonly areAll: boolean;
 	/** These files are refused whatever the answers are. */
 	readonly refusedFiles: readonly RefusedFile[];
@@ -56,7 +56,7 @@ export class UndecidedTables extends Fault {
 	readonly accepted: ReadonlyMap<string, Mapping>;
 
 	constructor(
-		open: readonly UndecidedTable[],
+		open: readonly TableWithQuestions[],
 		areAll: boolean,
 		refusedFiles: readonly RefusedFile[],
 		accepted: ReadonlyMap<string, Mapping> = new Map(),
@@ -72,7 +72,7 @@ export class UndecidedTables extends Fault {
 }
 
 /** Caught by callers that ask a person, see `PlanRequest.asksItems`. */
-export class UndecidedItems extends Error {
+export class OpenItemQuestions extends Error {
 	readonly questions: readonly Question[];
 
 	constructor(questions: readonly Question[]) {
@@ -99,7 +99,7 @@ export function proposeMappings(
 }
 
 /** Joins tables with the same header into one question, with the words of all. */
-export function joinSameHeaders(tables: readonly UndecidedTable[]): readonly UndecidedTable[] {
+export function joinSameHeaders(tables: readonly TableWithQuestions[]): readonly TableWithQuestions[] {
 	const firsts = tables.filter((table, index) => tables.findIndex(({ key }) => key === table.key) === index);
 	return firsts.map((first) => {
 		const others = tables.filter((table) => table !== first && table.key === first.key);
@@ -198,7 +198,7 @@ function keyOfTable({ found, options: { mapping }, place, fingerprint }: TableTo
 	return fingerprint ?? (isOwnHeader ? fingerprintHeader(found.header) : nameOfTable(place));
 }
 
-export function nameOfTable({ file, sheet }: UndecidedTable['place']): string {
+export function nameOfTable({ file, sheet }: TableWithQuestions['place']): string {
 	return sheet === undefined ? file : `${file} [${sheet}]`;
 }
 
@@ -291,7 +291,7 @@ function profilePeople(
 
 interface TableToAsk {
 	readonly found: FoundHeader;
-	readonly place: UndecidedTable['place'];
+	readonly place: TableWithQuestions['place'];
 	readonly options: HeaderOptions & Pick<TableOptions, 'employees'>;
 	readonly fingerprint?: string | undefined;
 }

@@ -53,7 +53,7 @@ export interface PlanRequest {
 	 */
 	readonly earlier?: (Pick<EarlierRuns, 'count' | 'check'> & Partial<EarlierRuns>) | undefined;
 	readonly onProgress?: ((progress: PlanProgress) => void) | undefined;
-	/** Stops for open items of invoices, with `UndecidedItems`, instead of refusing or importing them undecided. */
+	/** Stops for open items of invoices, with `OpenItemQuestions`, instead of refusing or importing them undecided. */
 	readonly asksItems?: boolean | undefined;
 	/** Called if the proposal about an item was taken. */
 	readonly onTakeItem?: (() => void) | undefined;

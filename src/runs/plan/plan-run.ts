@@ -133,7 +133,7 @@ export interface PlannedInputs {
 	readonly staff: ReturnType<typeof createStaff>;
 }
 
-/** Throws `UndecidedTables` if tables have open questions, and `Fault` if it cannot continue, but not for invalid rows. */
+/** Throws `OpenQuestions` if tables have open questions, and `Fault` if it cannot continue, but not for invalid rows. */
 export async function planInputs(request: RunRequest, signal?: AbortSignal, list = listInputs): Promise<PlannedInputs> {
 	const { command, settings, api, runsDir, clock = systemClock } = request;
 	refuseInsideRun(runsDir);

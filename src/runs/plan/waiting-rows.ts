@@ -1,6 +1,6 @@
 /** Which rows may wait for an answer while the others go on, see `PlanRequest.rowsWait`. */
 import { proposalOf, type Question } from '../../drafts/decisions/question.ts';
-import type { KeyedTable, UndecidedTable } from './open-tables.ts';
+import type { KeyedTable, TableWithQuestions } from './open-tables.ts';
 import type { PlanRequest } from './plan-request.ts';
 
 /** The questions that stop a table before its rows are built. */
@@ -15,7 +15,7 @@ export function listStopping(
 const MOST = 0.5;
 
 /** A question about rows that holds most rows of a built table is one about the table. */
-export function weighRows(table: UndecidedTable, { rowsWait }: Pick<PlanRequest, 'rowsWait'>): UndecidedTable {
+export function weighRows(table: TableWithQuestions, { rowsWait }: Pick<PlanRequest, 'rowsWait'>): TableWithQuestions {
 	const { questions, profile } = table;
 	const waiting = questions.reduce((sum, { about }) => sum + ('count' in about ? about.count : 0), 0);
 	if (rowsWait !== true || waiting <= (profile.texts?.rows ?? profile.rows) * MOST) return table;
@@ -23,7 +23,7 @@ export function weighRows(table: UndecidedTable, { rowsWait }: Pick<PlanRequest,
 }
 
 /** True if only rows of a built table wait for answers. If proposals are accepted, they are accepted first. */
-export function mayWait(table: UndecidedTable, request: PlanRequest): boolean {
+export function mayWait(table: TableWithQuestions, request: PlanRequest): boolean {
 	if (request.rowsWait !== true || listStopping(table, request).length > 0) return false;
 	return request.nfe.acceptProposals !== true || table.questions.every((one) => proposalOf(one) === undefined);
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
-import type { ItemAnswers } from '../../drafts/invoice-settings/open-item.ts';
+import type { ItemDecisions } from '../../drafts/invoice-settings/item-to-ask.ts';
 import { parseRules, PRODUCT_FIELDS, type ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
 import { diskErrorCode } from '../../disk/disk-error.ts';
 import { keepFile } from '../../disk/durable-file.ts';
@@ -19,7 +19,7 @@ import { ITEMS, MAPPINGS } from './saved-mappings.ts';
 const LEARNT = [...PRODUCT_FIELDS, 'units'] as const;
 type Learnt = (typeof LEARNT)[number];
 
-const NONE: ItemAnswers = { products: [], belongsTo: {} };
+const NONE: ItemDecisions = { products: [], belongsTo: {} };
 /** A change takes milliseconds. */
 const LOCK = '.items-lock-';
 const LOOK_AGAIN_MS = 25;
@@ -27,7 +27,7 @@ const MAX_TRIES = 400;
 const belongsToSchema = z.record(z.string(), z.string());
 
 /** Throws `Fault` `saved-mapping-damaged`. */
-export async function loadItems(runsDir: string): Promise<ItemAnswers> {
+export async function loadItems(runsDir: string): Promise<ItemDecisions> {
 	const file = path.join(runsDir, MAPPINGS, ITEMS);
 	try {
 		const { belongsTo = {}, ...saved } = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
@@ -43,7 +43,7 @@ export async function loadItems(runsDir: string): Promise<ItemAnswers> {
 /** Adds to what is remembered. `place`: where it was said, for fields of a product without an origin. */
 export async function saveItems(
 	runsDir: string,
-	{ products, belongsTo }: ItemAnswers,
+	{ products, belongsTo }: ItemDecisions,
 	place: string,
 	now: Date,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function saveItems(
 
 export async function forgetItems(
 	runsDir: string,
-	{ products, belongsTo }: ItemAnswers,
+	{ products, belongsTo }: ItemDecisions,
 	fields: readonly Learnt[] = LEARNT,
 ): Promise<void> {
 	const meant = new Set(products.map(keyOfRule));
@@ -81,12 +81,12 @@ export async function forgetItems(
 
 export const keyOfRule = ({ match }: Pick<ProductRule, 'match'>): string => JSON.stringify(match);
 
-interface Remembered extends Pick<ItemAnswers, 'belongsTo'> {
+interface Remembered extends Pick<ItemDecisions, 'belongsTo'> {
 	readonly products: readonly object[];
 }
 
 /** Locks the file, so that no process overwrites what another has just remembered. */
-async function changeItems(runsDir: string, change: (saved: ItemAnswers) => Remembered): Promise<void> {
+async function changeItems(runsDir: string, change: (saved: ItemDecisions) => Remembered): Promise<void> {
 	const lock = await waitForLock(path.join(runsDir, MAPPINGS));
 	try {
 		const text = JSON.stringify(change(await loadItems(runsDir)), undefined, '\t');
@@ -118,7 +118,7 @@ export async function recallItems(runsDir: string, options: NfeOptions): Promise
 	return all;
 }
 
-export function withItems(options: NfeOptions, { products, belongsTo }: ItemAnswers): NfeOptions {
+export function withItems(options: NfeOptions, { products, belongsTo }: ItemDecisions): NfeOptions {
 	const all = { ...options, belongsTo: new Map([...Object.entries(belongsTo), ...options.belongsTo]) };
 	if (products.length === 0) return all;
 	const none = parseRules({});

@@ -8,7 +8,7 @@ import type { TableOptions } from '../../../src/drafts/decisions/table-options.t
 import { proposalOf, targetOfRival } from '../../../src/drafts/decisions/question.ts';
 import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
 import type { ShownProblem } from '../../../src/messages/problem.ts';
-import { proposeMappings, UndecidedTables } from '../../../src/runs/plan/open-tables.ts';
+import { proposeMappings, OpenQuestions } from '../../../src/runs/plan/open-tables.ts';
 import { planRun } from '../../../src/runs/plan/plan-run.ts';
 import type { RejectionLine } from '../../../src/runs/record/run-record.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
@@ -54,7 +54,7 @@ export async function planText(text: string, table: Partial<TableOptions> = {}):
 	try {
 		made = await plan(table);
 	} catch (error) {
-		if (!(error instanceof UndecidedTables)) throw error;
+		if (!(error instanceof OpenQuestions)) throw error;
 		for (const { found, questions: open } of error.tables) {
 			questions.push(...kindsOf(open));
 			for (const question of open) {

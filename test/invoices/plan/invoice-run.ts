@@ -6,7 +6,7 @@ import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/en
 import { InvoiceDocuments } from '../../../src/invoices/facts/invoice-documents.ts';
 import type { InvoiceReconciliation } from '../../../src/invoices/plan/invoice-plan.ts';
 import type { NfeOptions } from '../../../src/drafts/invoice-settings/invoice-options.ts';
-import type { Undecided } from '../../../src/drafts/invoice-settings/open-item.ts';
+import type { ItemOrChange } from '../../../src/drafts/invoice-settings/item-to-ask.ts';
 import { planInvoice } from '../../../src/invoices/plan/plan-invoice.ts';
 import { weighChanges } from '../../../src/invoices/plan/weigh-changes.ts';
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
@@ -52,7 +52,7 @@ export function runInvoices(
 	const changes = weighChanges(facts, new Map(), all);
 	const built: RowResult[] = [];
 	const reconciliations: InvoiceReconciliation[] = [];
-	const open: Undecided[] = [];
+	const open: ItemOrChange[] = [];
 	const sequence = { next: all.enrollmentIdTemplate?.start ?? 1 };
 	for (const read of invoices) {
 		const plan = planInvoice(read, { about: facts.about(read), known: new Map(), changes }, all);

@@ -7,7 +7,7 @@ import type { Config } from '../../../src/config/config.ts';
 import { systemClock } from '../../../src/client/clock.ts';
 import { parsePlanOptions } from '../../../src/config/plan-options.ts';
 import { proposalOf } from '../../../src/drafts/decisions/question.ts';
-import { type UndecidedTable, UndecidedTables } from '../../../src/runs/plan/open-tables.ts';
+import { type TableWithQuestions, OpenQuestions } from '../../../src/runs/plan/open-tables.ts';
 import { planRun } from '../../../src/runs/plan/plan-run.ts';
 import { planFolder } from '../../reports/plan-folder.ts';
 import { throwAwayFolder } from '../../throw-away-folder.ts';
@@ -23,11 +23,11 @@ interface Read {
 async function read(input: string, name = 'run', settings: Partial<Config> = {}): Promise<Read> {
 	const planned = await planFolder(path.dirname(input), name, [input], settings, 'pt-BR', { rowsWait: true }).catch(
 		(error: unknown) => {
-			if (error instanceof UndecidedTables) return error;
+			if (error instanceof OpenQuestions) return error;
 			throw error;
 		},
 	);
-	if (planned instanceof UndecidedTables) return { dir: '', rows: planned.tables.flatMap(pathsOf) };
+	if (planned instanceof OpenQuestions) return { dir: '', rows: planned.tables.flatMap(pathsOf) };
 	const { dir, drafts, rejections } = planned;
 	const rows: string[] = [];
 	for (const { body } of drafts) {
@@ -40,7 +40,7 @@ async function read(input: string, name = 'run', settings: Partial<Config> = {})
 	return { dir, rows };
 }
 
-const pathsOf = ({ questions }: Pick<UndecidedTable, 'questions'>): readonly string[] =>
+const pathsOf = ({ questions }: Pick<TableWithQuestions, 'questions'>): readonly string[] =>
 	questions.map((question) => `${question.path} → ${proposalOf(question)?.value ?? '?'}`);
 
 /** `columns`: the header and the cells of each row, without number and status. */

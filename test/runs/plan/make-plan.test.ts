@@ -14,7 +14,7 @@ import { createEmployeeDirectory, type EmployeeDirectory } from '../../../src/dr
 import type { Question } from '../../../src/drafts/decisions/question.ts';
 import { proposalsOf } from '../../drafts/decisions/asked.ts';
 import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
-import { UndecidedTables } from '../../../src/runs/plan/open-tables.ts';
+import { OpenQuestions } from '../../../src/runs/plan/open-tables.ts';
 import { makePlan, type Plan } from '../../../src/runs/plan/make-plan.ts';
 import type { PlanRequest } from '../../../src/runs/plan/plan-request.ts';
 import type { PlanLine, RejectionLine, SkipLine } from '../../../src/runs/record/run-record.ts';
@@ -482,7 +482,7 @@ describe('the sheet of a workbook', () => {
 		// Without a number column the user is asked about the visible sheet, and the questions include the notices.
 		const told = await planned.then(
 			({ plan }) => plan.figures.notices.map(({ problem }) => problem),
-			(error: unknown) => (error instanceof UndecidedTables ? error.tables.flatMap((one) => one.notices) : []),
+			(error: unknown) => (error instanceof OpenQuestions ? error.tables.flatMap((one) => one.notices) : []),
 		);
 		expect(told.map(({ code }) => code).filter((code) => code.startsWith('sheet'))).toEqual(notices);
 	});
@@ -606,7 +606,7 @@ describe('employees whom the company does not know', () => {
 		return planned.then(
 			() => [],
 			(error: unknown) => {
-				if (error instanceof UndecidedTables) return error.tables.flatMap(({ questions }) => questions);
+				if (error instanceof OpenQuestions) return error.tables.flatMap(({ questions }) => questions);
 				throw error;
 			},
 		);

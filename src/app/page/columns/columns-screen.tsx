@@ -6,7 +6,7 @@ import { isReached, isWaiting, view } from '../state/store.ts';
 import { listOf, words } from '../words/words.ts';
 import { answersOf, type AskedTable, draftOf, groupTables, sendAnswers } from './asked-table.ts';
 import { DecidedTable } from './decided-table.tsx';
-import { LEFT_OUT, OpenTable } from './open-table.tsx';
+import { LEFT_OUT, TableWithQuestions } from './open-table.tsx';
 
 export function ColumnsScreen() {
 	const now = view.value;
@@ -112,7 +112,7 @@ function Table({ table }: { readonly table: AskedTable }) {
 				<p class="open-mark">{words('columns.elsewhere')}</p>
 			)}
 			{questions.length > 0 ? (
-				<OpenTable table={table} />
+				<TableWithQuestions table={table} />
 			) : isLeftOut || first.columns.length === 0 ? null : (
 				<DecidedTable table={table} />
 			)}

@@ -5,7 +5,7 @@ import { asSentence, questionWords, words } from '../words/words.ts';
 import { answersOf, type AskedTable, draftOf, dueOf, sendAnswers } from './asked-table.ts';
 import { QuestionGroup } from './question-group.tsx';
 
-export function OpenTable({ table }: { readonly table: AskedTable }) {
+export function TableWithQuestions({ table }: { readonly table: AskedTable }) {
 	const { key, first } = table;
 	const draft = draftOf(key);
 	const { patches, open } = answersOf(first, draft);

@@ -1,7 +1,7 @@
 /** If it may not ask: prints all open questions and writes a mapping file with the proposals, so that one more command suffices. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { OpenTable } from '../../app/workbench/table-views.ts';
+import type { PlainTable } from '../../app/workbench/table-views.ts';
 import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
 import { renderTarget } from '../../drafts/columns/column-target.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
@@ -16,8 +16,8 @@ import { commandLine, withoutFlag } from '../../reports/text/command-line.ts';
 import {
 	nameOfTable,
 	proposeMappings,
-	type UndecidedTable,
-	type UndecidedTables,
+	type TableWithQuestions,
+	type OpenQuestions,
 } from '../../runs/plan/open-tables.ts';
 import { makeFolder, PRIVATE_FILE } from '../../disk/durable-file.ts';
 import type { Invocation } from '../terminal/command.ts';
@@ -25,12 +25,12 @@ import { printJson, showPath } from '../terminal/io.ts';
 import { renderOpen } from './render-questions.ts';
 
 /** Prints what is open. Returns the fault that ends the command. */
-export async function refuseUndecided(
-	undecided: UndecidedTables,
+export async function stopWithQuestions(
+	undecided: OpenQuestions,
 	command: string,
 	given: Mapping | undefined,
 	invocation: Invocation,
-): Promise<UndecidedTables> {
+): Promise<OpenQuestions> {
 	const {
 		args,
 		flags,
@@ -75,7 +75,7 @@ export async function writeDecided(
 	return { file, text, flags: [...kept, '--mapping', file] };
 }
 
-export function renderRefusedFiles({ refusedFiles }: UndecidedTables, language: Language): string {
+export function renderRefusedFiles({ refusedFiles }: OpenQuestions, language: Language): string {
 	const lines = refusedFiles.map(
 		({ file, problem }) => `! ${renderFile(file, language)}: ${renderProblem(problem, language)}\n`,
 	);
@@ -102,7 +102,7 @@ async function writeBeside(runsDir: string, input: string, text: string): Promis
 }
 
 /** A table with its open questions, as `--json` and the page show it. */
-export function plainTable({ key, place, found, profile, questions, isRemembered }: UndecidedTable): OpenTable {
+export function plainTable({ key, place, found, profile, questions, isRemembered }: TableWithQuestions): PlainTable {
 	const headerRow = found.rowNumber === 0 ? 'none' : found.rowNumber;
 	const profiled = new Set(profile.columns.map(({ column }) => column));
 	const named = found.header.map((header, column) => ({ column, header }));
@@ -124,7 +124,7 @@ function targetOf({ targets, undecided }: FoundHeader, column: number): { readon
 	return { target: renderTarget(target) ?? 'ignore' };
 }
 
-function renderTable(table: UndecidedTable, language: Language): readonly string[] {
+function renderTable(table: TableWithQuestions, language: Language): readonly string[] {
 	const words = wordsOf('decisions', language);
 	const title = words('refused.table', {
 		table: renderFile(nameOfTable(table.place), language),

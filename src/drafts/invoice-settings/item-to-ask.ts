@@ -1,5 +1,5 @@
 /**
- * Open items of invoices: how many assets one is, or whether it is an asset at all, where an answer becomes a product rule; and which
+ * Items of invoices to ask about: how many assets one is, or whether it is an asset at all, where an answer becomes a product rule; and which
  * item of a purchase a return or a complement changes.
  */
 import { foldText } from './item-match.ts';
@@ -12,7 +12,7 @@ export type ItemReason = 'unit' | Doubt;
 export type Doubt = 'toner' | 'licence' | 'service' | 'part' | 'cheap';
 
 /** An item of an invoice that a person decides about. */
-export interface OpenItem {
+export interface ItemToAsk {
 	readonly reason: ItemReason;
 	/** Root of the CNPJ, or CPF. */
 	readonly supplier: string;
@@ -29,7 +29,7 @@ export interface OpenItem {
 }
 
 /** An item of a return or a complement that fits no item of a purchase, or several. */
-export interface OpenChange {
+export interface ChangeToAsk {
 	readonly change: 'return' | 'complement';
 	/** `<key>/<item>` */
 	readonly name: string;
@@ -41,10 +41,10 @@ export interface OpenChange {
 	readonly proposal?: never;
 }
 
-export type Undecided = OpenItem | OpenChange;
+export type ItemOrChange = ItemToAsk | ChangeToAsk;
 
 /** What a person decided about products, and about items of returns and complements (see `ChangeSettings`). */
-export interface ItemAnswers {
+export interface ItemDecisions {
 	readonly products: readonly ProductRule[];
 	readonly belongsTo: Readonly<Record<string, string>>;
 }
@@ -65,7 +65,7 @@ export function parseUnits(text: string): UnitRule | undefined {
 	return count > 0 && count <= MAX_UNITS ? count : undefined;
 }
 
-export type Product = Pick<OpenItem, 'supplier' | 'supplierName' | 'cProd' | 'unit' | 'description'>;
+export type Product = Pick<ItemToAsk, 'supplier' | 'supplierName' | 'cProd' | 'unit' | 'description'>;
 
 /** Unit and description must match too: some suppliers use one code for many products, or sell one in several units. */
 export function productOf({
