@@ -45,7 +45,7 @@ export type { SandboxOptions, SandboxServer } from './sandbox/serve-sandbox.ts';
 export type {
 	InputFigures,
 	InputProblem,
-	LeftOutColumn,
+	IgnoredColumn,
 	NamedInput,
 	ValidatedInput,
 	ValidateOptions,

@@ -81,11 +81,11 @@ export interface InputFigures {
 	/** Custom field labels of the drafts. Absent if they have none. */
 	readonly customFields?: readonly string[];
 	/** Columns that are not imported. Absent if there are none; at most a hundred. */
-	readonly leftOut?: readonly LeftOutColumn[];
+	readonly ignoredColumns?: readonly IgnoredColumn[];
 }
 
 /** A column that is not imported. */
-export interface LeftOutColumn {
+export interface IgnoredColumn {
 	/** The first table with the column. */
 	readonly file: string;
 	readonly sheet?: string;
@@ -129,15 +129,23 @@ export async function validateInput(
 
 export function figuresOf({ planned }: Pick<RunRecord, 'planned'>): InputFigures {
 	if (planned === undefined) throw new Error('the input was not planned');
-	const { units, drafts, rejected, skipped, files, totalCents, customFields, leftOut } = planned;
-	const columns = leftOut?.columns.map(({ file, sheet, column, name: header, reason }) => ({
+	const { units, drafts, rejected, skipped, files, totalCents, customFields, ignoredColumns } = planned;
+	const columns = ignoredColumns?.columns.map(({ file, sheet, column, name: header, reason }) => ({
 		file,
 		...definedOf({ sheet }),
 		column: columnLetters(column),
 		header,
 		reason,
 	}));
-	return { units, drafts, rejected, skipped, files, totalCents, ...definedOf({ customFields, leftOut: columns }) };
+	return {
+		units,
+		drafts,
+		rejected,
+		skipped,
+		files,
+		totalCents,
+		...definedOf({ customFields, ignoredColumns: columns }),
+	};
 }
 
 /** The notices of a plan, and its rows. */

@@ -154,14 +154,14 @@ test.each([
 ])('counts files, not their sheets: %s', (_, files, start, end) => {
 	const grouping = groupProblems();
 	for (const [index, file] of files.entries()) {
-		grouping.add({ kind: 'file', file }, { code: 'sheet-left-out', found: `Plan${index + 2}`, params: { score: 5 } });
+		grouping.add({ kind: 'file', file }, { code: 'sheet-ignored', found: `Plan${index + 2}`, params: { score: 5 } });
 	}
 	const lines = grouping
 		.groups()
 		.map(({ several, problem, ...group }) =>
 			renderProblemGroup({ ...group, message: renderProblem(problem, 'pt-BR', several) }, 'pt-BR'),
 		);
-	expect(lines).toEqual([told(start, says('sheet-left-out', {}, { part: 'several' }), end)]);
+	expect(lines).toEqual([told(start, says('sheet-ignored', {}, { part: 'several' }), end)]);
 });
 
 test('groups whole files and invoices across files', () => {
@@ -228,14 +228,14 @@ describe('the text of a group is true of each of its rows', () => {
 
 	test('separates the kinds of one code, each with its own text if values differ', () => {
 		const skip = (kind: string, found: string): Problem => ({
-			code: 'nfe-case-left-out',
+			code: 'nfe-case-skipped',
 			found,
 			params: { kind, allow: kind },
 		});
 		const lines = rendering(skip('bonus', '5910'), skip('rental', '5908'), skip('bonus', '6910'));
 		expect(lines).toEqual([
-			told('', says('nfe-case-left-out', { kind: 'bonus', allow: 'bonus' }, { part: 'several' })),
-			told('', says('nfe-case-left-out', { kind: 'rental', found: '5908' })),
+			told('', says('nfe-case-skipped', { kind: 'bonus', allow: 'bonus' }, { part: 'several' })),
+			told('', says('nfe-case-skipped', { kind: 'rental', found: '5908' })),
 		]);
 		expect(lines[0]).toContain('“5910” e “6910”');
 	});

@@ -106,11 +106,11 @@ export interface TableView {
 	readonly rows: number;
 	readonly columns: readonly ColumnView[];
 	readonly questions: readonly Question[];
-	readonly isLeftOut: boolean;
+	readonly isIgnored: boolean;
 	/** Its rows are units of invoices, and its columns are decided. */
 	readonly isUnits?: true;
 	/** Sheets of its form. */
-	readonly sheetsLeftOut?: readonly string[];
+	readonly ignoredSheets?: readonly string[];
 	readonly isAnswered: boolean;
 	readonly isRemembered: boolean;
 }
@@ -176,11 +176,11 @@ export interface WrongValueView {
 	readonly near: readonly string[];
 }
 
-/** `assetsCents + leftOutCents + refusedCents = totalCents` if the invoice itself adds up. */
+/** `assetsCents + skippedCents + refusedCents = totalCents` if the invoice itself adds up. */
 export interface InvoiceCents {
 	readonly totalCents: number;
 	readonly assetsCents: number;
-	readonly leftOutCents: number;
+	readonly skippedCents: number;
 	readonly refusedCents: number;
 }
 

@@ -76,7 +76,7 @@ function doneOf(facts: WorkFacts, sending: WorkState['sending'], isCurrent: bool
 }
 
 const hasQuestions = ({ check, tables }: WorkFacts): boolean =>
-	check.state === 'undecided' || tables.some(({ questions, isLeftOut }) => !isLeftOut && questions.length > 0);
+	check.state === 'undecided' || tables.some(({ questions, isIgnored }) => !isIgnored && questions.length > 0);
 
 const isUnread = ({ totals, files, invoices }: OutcomeView): boolean =>
 	totals.rows + invoices.length === 0 && files.length > 0;

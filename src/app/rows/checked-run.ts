@@ -118,11 +118,11 @@ export class CheckedRun {
 	}
 
 	#viewPreview(language: Language): OutcomeView['preview'] {
-		const { rows, readings, leftOut } = describePreview(this.record.planned ?? {}, language);
+		const { rows, readings, ignoredColumns } = describePreview(this.record.planned ?? {}, language);
 		return {
 			rows: rows.map((row) => ({ ...row, place: this.shownFile(row.place) })),
 			readings: readings.map((reading) => ({ ...reading, place: this.shownFile(reading.place) })),
-			leftOut: leftOut.map((group) => ({ ...group, columns: group.columns.map(this.shownFile) })),
+			ignoredColumns: ignoredColumns.map((group) => ({ ...group, columns: group.columns.map(this.shownFile) })),
 		};
 	}
 

@@ -72,14 +72,14 @@ export async function readInvoiceViews(
 			if (isPdf === true) pdfs.add(file);
 			if (passedOver !== 'incidental') refuse(file, problem);
 		} else if (one.kind === 'invoices') {
-			for (const { document } of one.leftOut) if (document.kind === 'other') refuse(one.file, document.problem);
+			for (const { document } of one.unused) if (document.kind === 'other') refuse(one.file, document.problem);
 		}
 	}
 	const { cancelledLater = [], missing = [] } = surveyed.expanded?.passed ?? {};
 	for (const { file, problem } of cancelledLater) refuse(file, problem);
 	for (const { origin, problem } of missing) if (!pdfs.has(origin.file)) refuse(origin.file, problem);
 	const refused = views.filter(({ refusal }) => refusal !== undefined);
-	const sumOf = (name: 'totalCents' | 'assetsCents' | 'leftOutCents' | 'refusedCents', of = views): number =>
+	const sumOf = (name: 'totalCents' | 'assetsCents' | 'skippedCents' | 'refusedCents', of = views): number =>
 		of.reduce((sum, view) => sum + view[name], 0);
 	return {
 		invoices: [...refused, ...views.filter(({ refusal }) => refusal === undefined)].slice(0, MAX_INVOICES),
@@ -87,7 +87,7 @@ export async function readInvoiceViews(
 			count: views.length,
 			totalCents: sumOf('totalCents'),
 			assetsCents: sumOf('assetsCents'),
-			leftOutCents: sumOf('leftOutCents'),
+			skippedCents: sumOf('skippedCents'),
 			refusedCents: sumOf('refusedCents'),
 			refused: { count: refused.length, cents: sumOf('totalCents', refused) },
 		},
@@ -125,10 +125,10 @@ function viewInvoice(
 		signature: invoice.signature,
 		totalCents,
 		...(refusals.length > 0
-			? { assetsCents: 0, leftOutCents: 0, refusedCents: totalCents, refusal: say(refusals) }
+			? { assetsCents: 0, skippedCents: 0, refusedCents: totalCents, refusal: say(refusals) }
 			: {
 					assetsCents: draftsCents + earlierCents,
-					leftOutCents: skippedCents + unallocatedCents,
+					skippedCents: skippedCents + unallocatedCents,
 					refusedCents: rejectedCents,
 				}),
 		...(allowable.length === 0 ? {} : { allowable }),

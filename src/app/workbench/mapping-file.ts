@@ -63,7 +63,7 @@ export async function openMappingFile(workbenchDir: string, runsDir: string) {
 		json: said,
 		text: () => JSON.stringify(json),
 		inForce,
-		leftOut: () =>
+		ignored: () =>
 			Object.entries(json.tables ?? {}).flatMap(([key, { leaveOut, sheets = {}, name = key }]) => {
 				const uses = Object.values(sheets);
 				const isWhole = uses.length > 0 && uses.every((use) => use === 'ignore');

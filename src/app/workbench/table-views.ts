@@ -70,9 +70,9 @@ export function describeDecided(run: CheckedRun, mapping: MappingFile, shownFile
 		const { isRemembered = false } = inForce ?? {};
 		const rows = seen?.rows ?? 0;
 		const uses = [...(inForce?.mapping.sheets ?? [])];
-		const sheetsLeftOut = uses.flatMap(([sheet, use]) => (use === 'ignore' ? [sheet] : []));
+		const ignoredSheets = uses.flatMap(([sheet, use]) => (use === 'ignore' ? [sheet] : []));
 		const isAnswered = inForce !== undefined;
-		const view = { rows, columns, isAnswered, isRemembered, sheetsLeftOut };
+		const view = { rows, columns, isAnswered, isRemembered, ignoredSheets };
 		return knownTable(named, record, shownFile, isUnits ? { ...view, isUnits } : view);
 	});
 }
@@ -84,10 +84,10 @@ export function keyOfDecided(record: TableRecord, mapping: Pick<MappingFile, 'js
 }
 
 /** A run has no record of tables that were left out. */
-export function describeLeftOut(mapping: MappingFile, shownFile: ShownFile): readonly KnownTable[] {
-	return mapping.leftOut().map(({ key, name }) => {
+export function describeIgnored(mapping: MappingFile, shownFile: ShownFile): readonly KnownTable[] {
+	return mapping.ignored().map(({ key, name }) => {
 		const named = { key, name, header: [], headerRow: 0 };
-		return knownTable(named, { file: name }, shownFile, { isLeftOut: true, isAnswered: true });
+		return knownTable(named, { file: name }, shownFile, { isIgnored: true, isAnswered: true });
 	});
 }
 
@@ -123,7 +123,7 @@ function knownTable(
 			rows: 0,
 			columns,
 			questions: [],
-			isLeftOut: false,
+			isIgnored: false,
 			isAnswered: false,
 			isRemembered: false,
 			...view,

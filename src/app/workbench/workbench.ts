@@ -59,7 +59,7 @@ import { readState, type WorkbenchState, writeState } from './state-file.ts';
 import {
 	describeDecided,
 	describeItems,
-	describeLeftOut,
+	describeIgnored,
 	ITEMS_KEY,
 	describeUndecided,
 	keyOfDecided,
@@ -457,9 +457,9 @@ export class Workbench implements Actions {
 		const { mapping } = this.#parts;
 		const open = this.#undecided ?? (this.#checked ? describeDecided(this.#checked, mapping, this.#shownFile) : []);
 		const known = new Set(open.map(({ view }) => view.key));
-		const leftOut = describeLeftOut(mapping, this.#shownFile).filter(({ view }) => !known.has(view.key));
+		const ignored = describeIgnored(mapping, this.#shownFile).filter(({ view }) => !known.has(view.key));
 		const items = this.#inputs.invoices.length === 0 ? [] : describeItems(this.#invoices, this.#state.language);
-		return [...items, ...open, ...leftOut];
+		return [...items, ...open, ...ignored];
 	}
 
 	readonly #shownFile = (text: string): string => {

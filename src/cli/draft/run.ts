@@ -129,7 +129,7 @@ function figuresOf({ invoices, remarks }: DraftedUnits) {
 		assets: invoices.reduce((sum, { drafts }) => sum + drafts, 0),
 		refused: placesOf('rejection'),
 		asked: placesOf('asked'),
-		leftOut: placesOf('skip', 'exists'),
+		skipped: placesOf('skip', 'exists'),
 	};
 }
 
@@ -144,7 +144,7 @@ function renderWritten(
 	return [
 		words('draft.written', { file }),
 		`  ${words('draft.figures', { ...figures })}`,
-		...(figures.refused + figures.leftOut === 0 ? [] : [words('draft.left-out', { sheet: remarks })]),
+		...(figures.refused + figures.skipped === 0 ? [] : [words('draft.skipped', { sheet: remarks })]),
 		...(figures.asked === 0 ? [] : [`  ${words('draft.asked', { count: figures.asked, command: commands.draft })}`]),
 		...(commands.import === undefined ? [] : [words('draft.next', { command: commands.import })]),
 	].join('\n');

@@ -103,11 +103,11 @@ function renderSaved(name: string, mapping: Mapping, language: Language): readon
 	const meanings = [...(mapping.words ?? [])].map(
 		([field, meant]) => `${renderTargetOf(parseTarget(field) ?? IGNORED, language)}${renderValues(meant, language)}`,
 	);
-	const leftOut = mapping.leaveOut === true ? [words('memory.left-out')] : [];
+	const ignored = mapping.leaveOut === true ? [words('memory.ignored')] : [];
 	return [
 		renderVisible(name),
 		...columns,
-		...[...meanings, ...constants, ...sheets, ...leftOut].map((line) => `    ${line}`),
+		...[...meanings, ...constants, ...sheets, ...ignored].map((line) => `    ${line}`),
 	];
 }
 

@@ -31,11 +31,11 @@ export function classifyTable(table: TableToRead, options: HeaderOptions): Table
 	const assigned = assignFields(chosen, options);
 	const settled = settleTargets(assigned, options);
 	const { header, targets, undecided, problems, system } = settled;
-	const questions = isLeftOut(table, options) ? [] : askTable(table, proposeTargets(settled, options), options);
+	const questions = isIgnored(table, options) ? [] : askTable(table, proposeTargets(settled, options), options);
 	return { header, targets, undecided, problems, questions, systemWords: system?.words ?? {} };
 }
 
-function isLeftOut({ sheets = [] }: TableToRead, { mapping }: HeaderOptions): boolean {
+function isIgnored({ sheets = [] }: TableToRead, { mapping }: HeaderOptions): boolean {
 	const isIgnored = sheets.length > 0 && sheets.every(({ sheet }) => mapping?.sheets?.get(sheet) === 'ignore');
 	return mapping?.leaveOut === true || isIgnored;
 }

@@ -88,9 +88,9 @@ function proposeColumns(
 			const why = claim === undefined ? reasonOf(weighed, settled) : 'name';
 			const { currency, repeats } = profile ?? {};
 			const isIndex = why === 'unnamed' && profile?.counts === true;
-			const isLeftOut = why === 'empty' || why === 'secret' || repeats !== undefined || isIndex;
+			const isIgnored = why === 'empty' || why === 'secret' || repeats !== undefined || isIndex;
 			const custom = nameCustom(column, header, labels);
-			const target = claim !== undefined ? nameOfField(claim.field) : isLeftOut ? 'ignore' : custom;
+			const target = claim !== undefined ? nameOfField(claim.field) : isIgnored ? 'ignore' : custom;
 			labels.add(labelKey(target));
 			const money = why === 'foreign-money' && currency !== undefined ? { currency } : {};
 			return { column, target, why, ...money, others: othersOf(weighed, target) };

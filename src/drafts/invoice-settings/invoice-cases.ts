@@ -13,15 +13,15 @@ export const INVOICE_CASES = {
 	nfce: 'nfe-consumer-note',
 	'own-issue': 'nfe-own-issue',
 	'total-differs': 'nfe-total-altered',
-	rental: 'nfe-case-left-out',
-	'not-owned': 'nfe-case-left-out',
-	bonus: 'nfe-case-left-out',
-	sample: 'nfe-case-left-out',
+	rental: 'nfe-case-skipped',
+	'not-owned': 'nfe-case-skipped',
+	bonus: 'nfe-case-skipped',
+	sample: 'nfe-case-skipped',
 	'future-billing': 'nfe-first-of-pair',
 	'order-shipment': 'nfe-first-of-pair',
-	unspecified: 'nfe-case-left-out',
-	'not-in-total': 'nfe-case-left-out',
-	'without-value': 'nfe-case-left-out',
+	unspecified: 'nfe-case-skipped',
+	'not-in-total': 'nfe-case-skipped',
+	'without-value': 'nfe-case-skipped',
 } as const satisfies Readonly<Record<string, ProblemCode>>;
 export type InvoiceCase = keyof typeof INVOICE_CASES;
 

@@ -27,7 +27,7 @@ import { createUnitReader, isOfInvoice, type RowIdentity, type RowUnit, type Uni
 import { foldKey } from '../values/folded-name.ts';
 import { createRowShape, findRemark, findTotal, looksLikeNote, looksLikeTotal, type RowShape } from './row-shape.ts';
 import { createLotReader, type LotReader } from './row-lot.ts';
-import { createLeftOutColumns, type LeftOutColumns } from './left-out-columns.ts';
+import { createIgnoredColumns, type IgnoredColumns } from './ignored-columns.ts';
 import { createOtherTableFinder } from './other-table.ts';
 import { findTemplateExample } from './template-examples.ts';
 import { isField } from '../columns/column-target.ts';
@@ -51,7 +51,7 @@ interface PreparedTable {
 	readonly employees: EmployeeColumns;
 	readonly shape: RowShape;
 	readonly findOther: ReturnType<typeof createOtherTableFinder>;
-	readonly leftOut: LeftOutColumns;
+	readonly ignoredColumns: IgnoredColumns;
 	readonly readFormulas: (cells: readonly Cell[]) => readonly Cell[];
 	readonly readUnit: UnitReader | undefined;
 	readonly lots: LotReader;
@@ -97,7 +97,7 @@ export function createRowBuilder(
 		employees: findEmployeeColumns(found, options.employees, (index) => valuesAt(found, index, options.mapping)),
 		shape: createRowShape(found, place.format, options),
 		findOther: createOtherTableFinder(found.header),
-		leftOut: createLeftOutColumns(found, options),
+		ignoredColumns: createIgnoredColumns(found, options),
 		readFormulas: createFormulaReader(found.header, place.format),
 		readUnit: createUnitReader(found),
 		lots: createLotReader(found, options.mapping, { held: numbers?.held, shape }),
@@ -117,7 +117,7 @@ export function createRowBuilder(
 			if (table.hiddenRows > 0) ofTable.push({ code: 'rows-hidden', params: { count: table.hiddenRows } });
 			return {
 				...decided,
-				leftOut: table.leftOut.list(),
+				ignoredColumns: table.ignoredColumns.list(),
 				texts: withQuantities(decided.texts, table.lots),
 				notices: ofTable.length === 0 ? notices : [...notices, ...ofTable],
 				unknownPeople: listUnknown(table.employees),
@@ -133,7 +133,7 @@ function buildRow(row: Row, table: PreparedTable, number: NumberRow): RowResult 
 	if (other === 'again' || table.shape.isHeaderAgain(row.cells))
 		return { kind: 'skip', origin, row, reason: { code: 'header-again' } };
 	if (other !== undefined) return { kind: 'rejection', origin, row, problems: [other] };
-	table.leftOut.see(row.cells);
+	table.ignoredColumns.see(row.cells);
 	const cells = table.readFormulas(row.cells);
 	const identity = table.readUnit?.identify(cells) ?? NO_IDENTITY;
 	const open: OpenRow = { row, origin, cells, identity, body: {}, problems: [], notices: [], range: undefined, number };

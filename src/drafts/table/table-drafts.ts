@@ -9,7 +9,7 @@ import type { TableReading } from '../decisions/classify-table.ts';
 import type { HeaderCandidates, SheetProposal } from '../decisions/question.ts';
 import type { RowResult } from '../draft/row-result.ts';
 import type { ColumnDecision } from '../values/column-reading.ts';
-import type { LeftOutColumn } from './left-out-columns.ts';
+import type { IgnoredColumn } from './ignored-columns.ts';
 
 export interface FoundHeader extends TableReading {
 	/** `Row.number` of the header row; 0 for a table without one. */
@@ -52,6 +52,6 @@ export interface RowBuilder {
 		/** Texts of rows refused as totals or notes, with their number of rows. */
 		readonly nonAssets: readonly WordCount[];
 		readonly unknownPeople: readonly UnknownPeople[];
-		readonly leftOut: readonly LeftOutColumn[];
+		readonly ignoredColumns: readonly IgnoredColumn[];
 	};
 }

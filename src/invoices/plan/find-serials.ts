@@ -140,8 +140,8 @@ export function assignSerials(item: NfeItem, invoice: NfeInvoice, units: number)
 	const { serials, imeis, badImeis, unclear } = findSerials(texts.filter((text) => text !== undefined).join('\n'));
 	const notices: Problem[] = badImeis.map((found) => notUsed('imei', found, units));
 	const found = serials.length === units || imeis.length === 0 ? serials : imeis;
-	const leftOut = found === serials ? unclear : [...serials, ...unclear];
-	if (leftOut.length > 0) notices.push(notUsed('text', nameFirst(leftOut, MAX_NAMED), units));
+	const unused = found === serials ? unclear : [...serials, ...unclear];
+	if (unused.length > 0) notices.push(notUsed('text', nameFirst(unused, MAX_NAMED), units));
 	if (found.length === 0) return notices.length === 0 ? NONE : { serialNumbers: [], notices };
 	const assigned = byCount(found, units);
 	return { serialNumbers: assigned.serialNumbers, notices: [...notices, ...assigned.notices] };

@@ -60,7 +60,7 @@ ${model.invoices.length > 0 && section('invoices', words('page.invoices'), rende
 ${summary.unconfirmed.length > 0 && section('unconfirmed', words('page.unconfirmed'), renderGroupTable(words('page.unconfirmed'), summary.unconfirmed, words, model))}
 ${summary.skips.length > 0 && section('skips', words('page.skips'), renderGroupTable(words('page.skips'), summary.skips, words, model))}
 ${summary.notices.length > 0 && section('notices', words('page.notices'), renderGroupTable(words('page.notices'), summary.notices, words, model))}
-${renderLeftOut(summary, words, language)}
+${renderIgnored(summary, words, language)}
 ${summary.reports.length > 0 && section('files', words('page.files'), renderFileTable(summary.reports, words, language))}
 </main>
 <footer>${words('page.program')}: ${summary.program}</footer>
@@ -71,13 +71,13 @@ ${summary.reports.length > 0 && section('files', words('page.files'), renderFile
 	return page.markup;
 }
 
-function renderLeftOut({ leftOut }: RunSummary, words: Words, language: Language): Markup | false {
-	const described = describePreview({ leftOut }, language).leftOut;
+function renderIgnored({ ignoredColumns }: RunSummary, words: Words, language: Language): Markup | false {
+	const described = describePreview({ ignoredColumns }, language).ignoredColumns;
 	if (described.length === 0) return false;
 	const items = described.map(({ reason, columns }) => {
 		return html`<li>${columns.length === 0 ? reason : `${reason}: ${columns.join(', ')}`}</li>`;
 	});
-	return section('left-out', words('preview.left-out'), html`<ul>${items}</ul>`);
+	return section('ignored-columns', words('preview.ignored'), html`<ul>${items}</ul>`);
 }
 
 function section(id: string, title: string, content: Markup): Markup {

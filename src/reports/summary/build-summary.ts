@@ -59,7 +59,7 @@ export function buildSummary(
 			earlierRuns: planned?.earlier?.runs,
 			exchangeRates: planned?.exchangeRates,
 			customFields: planned?.customFields,
-			leftOut: planned?.leftOut,
+			ignoredColumns: planned?.ignoredColumns,
 			rejectedLocale: rejectedLocale(record),
 		}),
 		files: planned?.files ?? NO_FILES,

@@ -88,6 +88,6 @@ export interface RunSummary {
 	readonly earlierRuns?: number;
 	readonly exchangeRates?: readonly string[];
 	readonly customFields?: readonly string[];
-	readonly leftOut?: NonNullable<PlanFigures['leftOut']>;
+	readonly ignoredColumns?: NonNullable<PlanFigures['ignoredColumns']>;
 	readonly rejectedLocale?: 'pt-BR' | 'en-US';
 }

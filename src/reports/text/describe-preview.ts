@@ -1,6 +1,6 @@
 /** The preview of a plan in words, for the terminal and the page. */
 import { INSTANT_FIELDS } from '../../contract/asset-fields.ts';
-import { LEFT_OUT_REASONS } from '../../drafts/table/left-out-columns.ts';
+import { LEFT_OUT_REASONS } from '../../drafts/table/ignored-columns.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';
 import { createZone } from '../../drafts/values/time/zone.ts';
 import type { Language } from '../../messages/message.ts';
@@ -10,7 +10,7 @@ import { renderGroupOrigin, renderOrigin } from '../../messages/render-problem.t
 import { escapeUnseen, renderQuoted } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type {
-	LeftOutColumnRecord,
+	IgnoredColumnRecord,
 	PreviewCell,
 	PreviewReading,
 	PreviewValue,
@@ -19,12 +19,12 @@ import type { PlanFigures } from '../../runs/record/run-record.ts';
 import { renderReais } from './render-figures.ts';
 
 /** Figures of a plan that the preview shows. */
-export type PreviewFigures = Pick<PlanFigures, 'preview' | 'leftOut'>;
+export type PreviewFigures = Pick<PlanFigures, 'preview' | 'ignoredColumns'>;
 
 export interface DescribedPreview {
 	readonly rows: readonly DescribedRow[];
 	readonly readings: readonly DescribedReadings[];
-	readonly leftOut: readonly DescribedLeftOut[];
+	readonly ignoredColumns: readonly DescribedIgnored[];
 }
 
 export interface DescribedRow {
@@ -49,12 +49,12 @@ export interface DescribedReadings {
 }
 
 /** Columns that are not imported for the same reason. */
-export interface DescribedLeftOut {
+export interface DescribedIgnored {
 	readonly reason: string;
 	readonly columns: readonly string[];
 }
 
-export function describePreview({ preview, leftOut }: PreviewFigures, language: Language): DescribedPreview {
+export function describePreview({ preview, ignoredColumns }: PreviewFigures, language: Language): DescribedPreview {
 	const words = wordsOf('reports', language);
 	const { rows = [], readings = [], timeZone = 'UTC' } = preview ?? {};
 	const show = createValueRenderer(timeZone, language);
@@ -65,7 +65,7 @@ export function describePreview({ preview, leftOut }: PreviewFigures, language: 
 			more: more === 0 ? '' : words('preview.more-values', { count: renderCount(more, language) }),
 		})),
 		readings: describeReadings(readings, show, language),
-		leftOut: describeLeftOut(leftOut, language),
+		ignoredColumns: describeIgnored(ignoredColumns, language),
 	};
 }
 
@@ -157,11 +157,14 @@ function createPlaceNamer(
 	return (of) => (isOne ? '' : nameOf(of));
 }
 
-function describeLeftOut(leftOut: PlanFigures['leftOut'], language: Language): readonly DescribedLeftOut[] {
+function describeIgnored(
+	ignoredColumns: PlanFigures['ignoredColumns'],
+	language: Language,
+): readonly DescribedIgnored[] {
 	const words = wordsOf('reports', language);
-	const { columns = [], more = 0 } = leftOut ?? {};
+	const { columns = [], more = 0 } = ignoredColumns ?? {};
 	const placeOf = createPlaceNamer(columns, language);
-	const nameOf = (one: LeftOutColumnRecord): string => {
+	const nameOf = (one: IgnoredColumnRecord): string => {
 		const place = placeOf(one);
 		const name = place === '' ? renderColumn(one) : `${place}, ${renderColumn(one)}`;
 		return one.tables === 1

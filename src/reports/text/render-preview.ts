@@ -5,7 +5,7 @@ import { cutTo, widthOf, wrapTo } from '../../messages/text-width.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { type Block, heading } from './blocks.ts';
 import {
-	type DescribedLeftOut,
+	type DescribedIgnored,
 	type DescribedReadings,
 	type DescribedRow,
 	describePreview,
@@ -24,13 +24,13 @@ const MOST_NAMED = 20;
 /** Blocks: some rows, how columns are read, and the columns that are not imported. */
 export function listPreview(figures: PreviewFigures, language: Language): readonly Block[] {
 	const words = wordsOf('reports', language);
-	const { rows, readings, leftOut } = describePreview(figures, language);
+	const { rows, readings, ignoredColumns } = describePreview(figures, language);
 	return [
 		titled(words('preview.rows'), rows.flatMap(renderRow)),
 		titled(words('preview.readings'), readings.flatMap(renderReadings)),
 		titled(
-			words('preview.left-out'),
-			leftOut.flatMap((group) => renderLeftOut(group, language)),
+			words('preview.ignored'),
+			ignoredColumns.flatMap((group) => renderIgnored(group, language)),
 		),
 	];
 }
@@ -54,7 +54,7 @@ function renderReadings({ place, columns }: DescribedReadings): readonly string[
 	return place === '' ? layOut(lines, 2, [MOST_COLUMN]) : [...indent([place], 2), ...layOut(lines, 4, [MOST_COLUMN])];
 }
 
-function renderLeftOut({ reason, columns }: DescribedLeftOut, language: Language): readonly string[] {
+function renderIgnored({ reason, columns }: DescribedIgnored, language: Language): readonly string[] {
 	const more = columns.length - MOST_NAMED;
 	const named = columns.slice(0, MOST_NAMED).join(', ');
 	const count = renderCount(more, language);

@@ -48,7 +48,7 @@ export function listSummary(
 		renderAssetFigures(summary, language),
 		group(refusal(words('summary.problems')), summary.problems, MAX_PROBLEMS),
 		group(heading(words('summary.skips')), summary.skips, MAX_NOTICES),
-		...(summary.state === 'checked' ? listPreview({ preview, leftOut: summary.leftOut }, language) : []),
+		...(summary.state === 'checked' ? listPreview({ preview, ignoredColumns: summary.ignoredColumns }, language) : []),
 		summary.state === 'checked' ? renderCustomFields(summary, summary.environment, language) : [],
 		group(heading(words('summary.notices')), newsOf(summary, shown), MAX_NOTICES),
 		summary.deprecations.length === 0

@@ -11,7 +11,7 @@ import type { ProblemCode } from '../../messages/codes.ts';
 import { joinProblem, type Problem, type ProblemParams } from '../../messages/problem.ts';
 import { findDifferences, findOtherEquipment } from './compare-assets.ts';
 import { findBody, findIdentities, findOrigin, type PlanIdentities } from '../plan-file/plan-line.ts';
-import { divisionProblem, type DivisionProblem, leftOutProblem } from './check-division.ts';
+import { divisionProblem, type DivisionProblem, missingUnitProblem } from './check-division.ts';
 import type { LedgerAnswers, LedgerHit } from './ledger-types.ts';
 import type { RunRecord } from '../record/run-record.ts';
 
@@ -56,7 +56,7 @@ export function checkAgainstLedger(
 	const own = of('key');
 	if (own?.state === 'unconfirmed') return heldFinding(own);
 	if (own !== undefined) {
-		const another = hasNumberOnly ? otherEquipment(own, draft) : dividedFinding(leftOutProblem(own, draft, ledger));
+		const another = hasNumberOnly ? otherEquipment(own, draft) : dividedFinding(missingUnitProblem(own, draft, ledger));
 		return another ?? createdAlready(own, draft);
 	}
 

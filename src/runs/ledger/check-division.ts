@@ -30,7 +30,7 @@ export function divisionProblem(
 }
 
 /** Refuses a unit that exists if missing units of the earlier division have no counterpart now. */
-export function leftOutProblem(
+export function missingUnitProblem(
 	hit: LedgerHit,
 	draft: DividedUnit,
 	ledger: Pick<LedgerAnswers, 'mightContainItem' | 'unitsOf'>,

@@ -16,7 +16,7 @@ import { listStopping } from './waiting-rows.ts';
 import { type PlanRequest, withAnswers } from './plan-request.ts';
 import { type PreparedTable, prepareTable } from './read-table.ts';
 import {
-	isLeftOut,
+	isIgnored,
 	listWanted,
 	openAgain,
 	type Survey,
@@ -36,7 +36,7 @@ export interface DecidedTable {
 
 export interface DecidedTables extends Pick<SurveyedTables, 'kind' | 'source' | 'isKept' | 'choice'> {
 	readonly tables: readonly DecidedTable[];
-	readonly leftOut: readonly ChosenTable[];
+	readonly ignored: readonly ChosenTable[];
 	/** Tables with open questions. */
 	readonly open: readonly TableWithQuestions[];
 }
@@ -148,11 +148,11 @@ async function readUnder(
 function decide(file: SurveyedFile, request: PlanRequest): DecidedFile {
 	if (file.kind !== 'tables') return file;
 	const { choice } = file;
-	const leftOut = choice.chosen.filter((one) => isLeftOut(one, request));
+	const ignored = choice.chosen.filter((one) => isIgnored(one, request));
 	const tables = file.tables.flatMap(({ chosen, unread, asked, weights, numbers, merged }): readonly DecidedTable[] => {
 		if (asked !== undefined) return [];
 		numbers.decide(unread);
 		return [{ chosen, unread, readings: weights.read(unread.found, unread.options), merged }];
 	});
-	return { ...file, tables, leftOut, open: listOpen(file) };
+	return { ...file, tables, ignored, open: listOpen(file) };
 }

@@ -71,8 +71,8 @@ export async function buildTable(
 	}
 	if (rows === 0) settle.noticeFile(source.file, { code: 'no-data-rows' });
 	for (const missed of missedNotice(corrected)) settle.noticeFile(nameOfTable(place), missed);
-	const { notices, texts, leftOut, ...unknown } = builder.decide();
-	settle.preview.leaveOut(place, leftOut);
+	const { notices, texts, ignoredColumns, ...unknown } = builder.decide();
+	settle.preview.leaveOut(place, ignoredColumns);
 	for (const one of [
 		...readings.notices,
 		...notices,

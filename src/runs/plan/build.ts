@@ -34,7 +34,7 @@ export async function buildTables(
 			} else if (file.kind === 'invoices') {
 				if (file.hasInvoices) settle.sink.fileRead();
 				for (const notice of file.notices) settle.noticeFile(file.file, notice);
-				for (const one of file.leftOut) settle.leaveOut(one);
+				for (const one of file.unused) settle.leaveOut(one);
 			} else {
 				const source = mustBeOpened(file) ? await findAgain(file, sources, request, signal) : file.source;
 				open.push(...file.open, ...(await buildFile(file, source, request, settle, signal)));
@@ -70,7 +70,7 @@ async function buildFile(
 	settle: Settle,
 	signal: AbortSignal | undefined,
 ): Promise<readonly TableWithQuestions[]> {
-	const { source, choice, tables, leftOut } = file;
+	const { source, choice, tables, ignored } = file;
 	const { file: name } = source;
 	const notices = [...source.notices, ...choice.notices];
 	// How a refused file was read often explains its unknown columns.
@@ -80,7 +80,7 @@ async function buildFile(
 		settle.refuseFile(name, problems);
 		return [];
 	}
-	for (const table of leftOut) settle.skipFile(nameOfTable({ file: name, ...table }), { code: 'table-left-out' });
+	for (const table of ignored) settle.skipFile(nameOfTable({ file: name, ...table }), { code: 'table-ignored' });
 	if (tables.length > 0) settle.sink.fileRead();
 	// The number of rows of a broken sheet is unknown, so it counts as a file.
 	if (choice.broken.length > 0) settle.refuseFile(name, choice.broken);

@@ -4,7 +4,7 @@
  * By default: the visible sheet with the most known columns, or with the most columns. If other sheets also look like asset
  * registers, the user is asked which ones to import. `*`: every visible sheet with a header. If only a hidden sheet has rows
  * with enrollment ids, it is named: the file is refused if there is nothing else to import (`sheet-not-found`), else a notice
- * says so (`sheet-left-out`).
+ * says so (`sheet-ignored`).
  */
 import { findReturnedHeader, findHeader, HEAD_ROWS, lettersOf, readHeader } from '../../drafts/table/find-header.ts';
 import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
@@ -119,11 +119,11 @@ export async function chooseTables(
 	const broken = unread.flatMap(({ sheet: found, refusal }): readonly Problem[] =>
 		sheets.length > 0 || !refusal.isTooWide ? [{ code: 'sheet-broken', found }] : [],
 	);
-	const leftOut = sheets.length > 0 ? [] : noticesOf(source, chosen, hidden);
+	const ignored = sheets.length > 0 ? [] : noticesOf(source, chosen, hidden);
 	return {
 		chosen,
 		problems: [],
-		notices: [...leftOut, ...chosen.flatMap((one) => noticeOfMapping(one))],
+		notices: [...ignored, ...chosen.flatMap((one) => noticeOfMapping(one))],
 		broken,
 		unknown: [],
 	};
@@ -314,7 +314,7 @@ function noticesOf(
 	return [
 		{ code: 'sheet-chosen', params: { others: others.join(', ') } },
 		...hidden.map(
-			(one): Problem => ({ code: 'sheet-left-out', found: one.sheet ?? '', params: { score: one.found.score } }),
+			(one): Problem => ({ code: 'sheet-ignored', found: one.sheet ?? '', params: { score: one.found.score } }),
 		),
 	];
 }

@@ -35,7 +35,7 @@ export class DraftedItems {
 	}
 
 	/** A person who skips or empties a row wants no asset from the XML either. */
-	addLeftOut(header: readonly string[], { cells }: Row, file: string): void {
+	addSkipped(header: readonly string[], { cells }: Row, file: string): void {
 		const columns = findIdentityColumns(header);
 		const parsed = typeof columns === 'object' ? readIdentity(cells, columns) : undefined;
 		if (parsed?.kind === 'identity' || parsed?.kind === 'undecided') this.addRow(parsed.value, file);

@@ -187,7 +187,7 @@ export class Settle {
 	#note(built: RowResult, row: Row, table: number): void {
 		const { file } = built.origin;
 		if (built.kind === 'draft') this.categories.add(built.body.category);
-		if (built.kind === 'skip') this.drafted.addLeftOut(this.#records.get(table)?.header ?? [], row, file);
+		if (built.kind === 'skip') this.drafted.addSkipped(this.#records.get(table)?.header ?? [], row, file);
 		else if (built.unit !== undefined) this.drafted.addRow(built.unit, file);
 		if (built.kind === 'rejection' && built.undecided !== undefined) this.drafted.addUndecided(built.undecided, file);
 	}

@@ -55,7 +55,7 @@ export interface SurveyedInvoices {
 	readonly documents: readonly (Problem | undefined)[];
 	readonly hasInvoices: boolean;
 	/** Documents that become nothing, whatever the other files say. */
-	readonly leftOut: readonly PlacedDocument[];
+	readonly unused: readonly PlacedDocument[];
 }
 
 /** See `PlanRequest.tables`. */
@@ -122,8 +122,8 @@ export async function surveyInputs(
 			const hasInvoices = documents.includes(undefined);
 			// An invoice has its numbers from elsewhere, so every row waits for them.
 			if (hasInvoices) numbers.leaveOpen();
-			const leftOut = await (await loadInvoices()).add(source);
-			files.push({ kind: 'invoices', file, notices, documents, hasInvoices, leftOut });
+			const unused = await (await loadInvoices()).add(source);
+			files.push({ kind: 'invoices', file, notices, documents, hasInvoices, unused });
 		} else if (!asks) files.push(await surveyBeside(source, beside, signal));
 		else {
 			const isKept = kept < MOST_KEPT && (direct.has(source.file) || isText(source));
@@ -231,10 +231,10 @@ export function listWanted(
 	request: Pick<PlanRequest, 'table'>,
 ): { readonly isUsable: boolean; readonly tables: readonly ChosenTable[] } {
 	const isUsable = problems.length === 0 && chosen.every(({ found }) => found.problems.length === 0);
-	return { isUsable, tables: chosen.filter((table) => !isLeftOut(table, request)) };
+	return { isUsable, tables: chosen.filter((table) => !isIgnored(table, request)) };
 }
 
-export function isLeftOut({ sheet = '', found, mapping }: ChosenTable, { table }: Pick<PlanRequest, 'table'>): boolean {
+export function isIgnored({ sheet = '', found, mapping }: ChosenTable, { table }: Pick<PlanRequest, 'table'>): boolean {
 	const decided = mapping ?? table.mapping;
 	return decided?.leaveOut === true || (found.sheets !== undefined && decided?.sheets?.get(sheet) === 'ignore');
 }

@@ -3,12 +3,12 @@
  * do not. Memory is bounded, and after the first rows of a table a draft costs a look at the columns that no row has shown.
  */
 import type { Draft } from '../../drafts/draft/row-result.ts';
-import type { LeftOutColumn } from '../../drafts/table/left-out-columns.ts';
+import type { IgnoredColumn } from '../../drafts/table/ignored-columns.ts';
 import type { Locale } from '../../drafts/values/locale-evidence.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { PlanFigures, TableRecord } from '../record/run-record.ts';
-import type { LeftOutColumnRecord, PreviewRow } from '../record/preview-record.ts';
+import type { IgnoredColumnRecord, PreviewRow } from '../record/preview-record.ts';
 import { isRead, ReadingCollector } from './collect-readings.ts';
 import { isShownBy, listColumns, listRowValues, listUnitValues, type PreviewColumn } from './preview-table.ts';
 
@@ -18,7 +18,7 @@ const LOOKED_AT_EACH = 20;
 const LOOKED_AT = 200;
 const MAX_KEPT = 24;
 const MAX_VALUES = 40;
-const MAX_LEFT_OUT = 100;
+const MAX_IGNORED = 100;
 
 interface OpenTable {
 	readonly record: TableRecord;
@@ -46,9 +46,9 @@ export class PreviewCollector {
 	readonly #tables = new Map<number, OpenTable>();
 	readonly #readings = new ReadingCollector();
 	readonly #shown = new Set<string>();
-	readonly #leftOut = new Map<string, LeftOutColumnRecord>();
+	readonly #ignoredColumns = new Map<string, IgnoredColumnRecord>();
 	#lookedAt = 0;
-	#moreLeftOut = 0;
+	#moreIgnored = 0;
 	#kept: readonly KeptRow[] = [];
 	#first: KeptRow | undefined;
 	#lastUnit: InvoiceOrigin | undefined;
@@ -65,14 +65,14 @@ export class PreviewCollector {
 		this.#tables.set(number, { record, columns, constants, rows: 0, unshown: columns, unread, shownBefore: -1 });
 	}
 
-	leaveOut({ file, sheet }: Pick<TableRecord, 'file' | 'sheet'>, columns: readonly LeftOutColumn[]): void {
+	leaveOut({ file, sheet }: Pick<TableRecord, 'file' | 'sheet'>, columns: readonly IgnoredColumn[]): void {
 		for (const { column, name, reason } of columns) {
 			const key = JSON.stringify([column, name, reason]);
-			const known = this.#leftOut.get(key);
+			const known = this.#ignoredColumns.get(key);
 			const place = sheet === undefined ? { file } : { file, sheet };
-			if (known !== undefined) this.#leftOut.set(key, { ...known, tables: known.tables + 1 });
-			else if (this.#leftOut.size >= MAX_LEFT_OUT) this.#moreLeftOut++;
-			else this.#leftOut.set(key, { ...place, column, name, reason, tables: 1 });
+			if (known !== undefined) this.#ignoredColumns.set(key, { ...known, tables: known.tables + 1 });
+			else if (this.#ignoredColumns.size >= MAX_IGNORED) this.#moreIgnored++;
+			else this.#ignoredColumns.set(key, { ...place, column, name, reason, tables: 1 });
 		}
 	}
 
@@ -83,12 +83,12 @@ export class PreviewCollector {
 		else this.#seeRow(draft, row, open, table);
 	}
 
-	figures(): Pick<PlanFigures, 'preview' | 'leftOut'> {
+	figures(): Pick<PlanFigures, 'preview' | 'ignoredColumns'> {
 		const rows = chooseRows(this.#kept).map(({ preview }) => preview);
-		const leftOut = { columns: [...this.#leftOut.values()], more: this.#moreLeftOut || undefined };
+		const ignoredColumns = { columns: [...this.#ignoredColumns.values()], more: this.#moreIgnored || undefined };
 		return {
 			preview: rows.length === 0 ? undefined : { timeZone: this.#timeZone, rows, readings: this.#readings.list() },
-			leftOut: leftOut.columns.length === 0 ? undefined : leftOut,
+			ignoredColumns: ignoredColumns.columns.length === 0 ? undefined : ignoredColumns,
 		};
 	}
 

@@ -3,7 +3,7 @@
  * imported. Its texts are cut where they are collected, and can be personal data.
  */
 import { z } from 'zod';
-import { LEFT_OUT_REASONS } from '../../drafts/table/left-out-columns.ts';
+import { LEFT_OUT_REASONS } from '../../drafts/table/ignored-columns.ts';
 import { count, list, object, origin } from './record-parts.ts';
 
 const cell = object({
@@ -46,7 +46,7 @@ const reading = object({
 });
 export type PreviewReading = z.infer<typeof reading>;
 
-const leftOutColumn = object({
+const ignoredColumn = object({
 	/** The first table with the column. */
 	file: z.string(),
 	sheet: z.string().optional(),
@@ -57,7 +57,7 @@ const leftOutColumn = object({
 	/** Number of tables that leave the column out for this reason. */
 	tables: count,
 });
-export type LeftOutColumnRecord = z.infer<typeof leftOutColumn>;
+export type IgnoredColumnRecord = z.infer<typeof ignoredColumn>;
 
 export const planPreview = object({
 	/** Of dates in tables. */
@@ -66,8 +66,8 @@ export const planPreview = object({
 	readings: list(reading),
 });
 
-export const leftOutColumns = object({
-	columns: list(leftOutColumn),
+export const ignoredColumns = object({
+	columns: list(ignoredColumn),
 	/** Further ones, which are not listed. Absent if none. */
 	more: count.optional(),
 });

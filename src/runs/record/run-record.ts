@@ -14,7 +14,7 @@ import type { ProblemGroup } from '../../messages/group-problems.ts';
 import type { Problem, ShownProblem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { CsvDialect } from '../../sources/values/source.ts';
-import { leftOutColumns, planPreview } from './preview-record.ts';
+import { ignoredColumns, planPreview } from './preview-record.ts';
 import { byName, count, list, object, origin, texts, time } from './record-parts.ts';
 
 const runInput = object({
@@ -147,7 +147,7 @@ const planFigures = object({
 	/** Absent without drafts, and in runs of older versions. */
 	preview: planPreview.optional(),
 	/** Columns that are not imported. Absent if none, and in runs of older versions. */
-	leftOut: leftOutColumns.optional(),
+	ignoredColumns: ignoredColumns.optional(),
 });
 export type PlanFigures = z.infer<typeof planFigures>;
 

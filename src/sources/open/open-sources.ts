@@ -143,7 +143,7 @@ async function* openEntries(
 			? [{ kind: 'refused', file: name, problem: { code: 'zip-entry-repeated' } }]
 			: openWithin(contentOf(archive, entry, name), options, signal, within);
 		for await (const source of sources) {
-			isMissed &&= isLeftOut(source, extensionOf(file) !== 'zip');
+			isMissed &&= isIgnored(source, extensionOf(file) !== 'zip');
 			yield source;
 		}
 	}
@@ -152,7 +152,7 @@ async function* openEntries(
 		yield { kind: 'refused', file, problem: { code: 'format-zip' } };
 }
 
-function isLeftOut(source: Source, isWorkbook: boolean): boolean {
+function isIgnored(source: Source, isWorkbook: boolean): boolean {
 	if (source.kind !== 'refused') return false;
 	return source.passedOver === 'incidental' || (isWorkbook && source.passedOver === 'unknown-xml');
 }

@@ -54,7 +54,7 @@ export const TABLE: TableView = {
 		],
 	})),
 	questions: [],
-	isLeftOut: false,
+	isIgnored: false,
 	isAnswered: true,
 	isRemembered: false,
 };
@@ -258,7 +258,7 @@ export const PREVIEW: OutcomeView['preview'] = {
 			columns: [{ column: 'H “Data de aquisição”', before: '03/04/2025', after: '3 de abril de 2025' }],
 		},
 	],
-	leftOut: [{ reason: 'vazias', columns: ['J “Observação”', 'K'] }],
+	ignoredColumns: [{ reason: 'vazias', columns: ['J “Observação”', 'K'] }],
 };
 
 export function outcomeOf({ rows, wrong, skipped }: { rows: number; wrong: number; skipped: number }): OutcomeView {

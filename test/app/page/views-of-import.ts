@@ -10,7 +10,7 @@ export const INVOICE: InvoiceView = {
 	signature: 'intact',
 	totalCents: 1_250_000,
 	assetsCents: 1_100_000,
-	leftOutCents: 100_000,
+	skippedCents: 100_000,
 	refusedCents: 50_000,
 	items: [
 		{ item: 1, description: 'Notebook Campo 14', quantity: '2', cents: 1_100_000, assets: 2 },
@@ -34,7 +34,7 @@ export const DRAFTS: TableView = {
 		samples: [],
 	})),
 	questions: [],
-	isLeftOut: false,
+	isIgnored: false,
 	isAnswered: true,
 	isRemembered: false,
 };

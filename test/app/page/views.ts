@@ -95,7 +95,7 @@ export const ASKED_TABLE: TableView = {
 		column(6, 'Compra', ['03/04/2024', '05/06/2023'], { target: 'acquisitionDate' }),
 	],
 	questions: QUESTIONS,
-	isLeftOut: false,
+	isIgnored: false,
 	isAnswered: true,
 	isRemembered: false,
 };
@@ -111,7 +111,7 @@ export const DECIDED_TABLE: TableView = {
 		column(2, 'Obs', ['riscado'], { target: 'ignore', place: { columns: { Obs: { to: '?' } } } }),
 	],
 	questions: [],
-	isLeftOut: false,
+	isIgnored: false,
 	isAnswered: true,
 	isRemembered: true,
 };

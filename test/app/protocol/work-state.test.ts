@@ -18,7 +18,7 @@ const refusedInvoice = {
 		count: 1,
 		totalCents: 1,
 		assetsCents: 0,
-		leftOutCents: 0,
+		skippedCents: 0,
 		refusedCents: 1,
 		refused: { count: 1, cents: 1 },
 	},

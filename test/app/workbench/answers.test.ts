@@ -55,7 +55,7 @@ test('questions are those of the terminal, with what stands in the columns; noth
 	const { check, state, tables, outcome } = workbench.view();
 	expect([check.state, state.stage, outcome]).toEqual(['undecided', 'columns', undefined]);
 	expect(tables).toHaveLength(1);
-	expect(tables[0]).toMatchObject({ file: 'registro.csv', headerRow: 1, isLeftOut: false, isRemembered: false });
+	expect(tables[0]).toMatchObject({ file: 'registro.csv', headerRow: 1, isIgnored: false, isRemembered: false });
 	expect(tables[0]?.columns.map(({ header }) => header)).toEqual(['Patrimônio', 'Status', 'Turno', 'Valor']);
 	expect(tables[0]?.questions.map(({ about }) => about.kind)).toContain('word');
 	expect(await readdir(folder.runsDir)).toEqual(['workbenches']);
@@ -128,7 +128,7 @@ test('a table that is left out costs no other one, and comes back', async () => 
 	await workbench.answer({ table: open?.key ?? '', patches: [{ leaveOut: true }] });
 	const view = await until(workbench, checked);
 	expect(view.outcome?.totals.rows).toBe(18);
-	expect(view.tables.map(({ file, isLeftOut }) => [file, isLeftOut])).toEqual([
+	expect(view.tables.map(({ file, isIgnored }) => [file, isIgnored])).toEqual([
 		['com-erros.csv', false],
 		['registro.csv', true],
 	]);
@@ -148,9 +148,9 @@ test('sheets that look alike are one question; one that is left out is named, an
 	expect([asked?.questions.map(({ path }) => path), others]).toEqual([['/sheets/SP', '/sheets/RJ'], []]);
 	await workbench.answer({ table, patches: [{ sheets: { SP: 'import', RJ: 'ignore' } }] });
 	const { outcome, tables } = await until(workbench, checked);
-	expect([outcome?.totals.ready, tables[0]?.sheetsLeftOut]).toEqual([2, ['RJ']]);
+	expect([outcome?.totals.ready, tables[0]?.ignoredSheets]).toEqual([2, ['RJ']]);
 	await workbench.answer({ table, patches: [{ sheets: { SP: 'ignore' } }] });
-	expect((await until(workbench, checked)).tables).toMatchObject([{ key: table, isLeftOut: true }]);
+	expect((await until(workbench, checked)).tables).toMatchObject([{ key: table, isIgnored: true }]);
 	await workbench.answer({ table, reset: true, patches: [] });
 	expect((await until(workbench, checked)).check.state).toBe('undecided');
 });

@@ -38,8 +38,8 @@ test('each unit is a row, and the note is read beside it, to the cent', async ()
 		['notas/nfe-notebooks.xml', 'invoices'],
 	]);
 	expect(outcome?.totals).toMatchObject({ rows: 16, wrong: 16, wrongCents: 5_199_937, unreadable: 0 });
-	for (const { totalCents, assetsCents, leftOutCents, refusedCents, items } of outcome?.invoices ?? []) {
-		expect(assetsCents + leftOutCents + refusedCents).toBe(totalCents);
+	for (const { totalCents, assetsCents, skippedCents, refusedCents, items } of outcome?.invoices ?? []) {
+		expect(assetsCents + skippedCents + refusedCents).toBe(totalCents);
 		expect(items.every(({ description }) => description !== '')).toBe(true);
 	}
 	expect(outcome?.invoices.map(({ number, assetsCents }) => [number, assetsCents])).toEqual([
@@ -63,7 +63,7 @@ test('the sum covers every item, an invoice rejected as a whole comes first, and
 		count: 2,
 		totalCents: 5_199_937,
 		assetsCents: 584_940,
-		leftOutCents: 0,
+		skippedCents: 0,
 		refusedCents: 4_614_997,
 		refused: { count: 1, cents: 4_614_997 },
 	});
@@ -131,7 +131,7 @@ test('an invoice that is rejected as a whole counts with its total, also if its 
 	await put(workbench, 'teste.xml', ofTest);
 	const { outcome, state } = await until(workbench, checked);
 	const { totalCents = 0 } = outcome?.invoiceSum ?? {};
-	expect(outcome?.invoiceSum).toMatchObject({ assetsCents: 0, leftOutCents: 0, refusedCents: totalCents });
+	expect(outcome?.invoiceSum).toMatchObject({ assetsCents: 0, skippedCents: 0, refusedCents: totalCents });
 	expect(outcome?.invoiceSum?.refused).toEqual({ count: 1, cents: totalCents });
 	expect(state.obstacle).toEqual({ kind: 'empty', screen: 'check' });
 });

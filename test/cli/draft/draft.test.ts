@@ -191,7 +191,7 @@ test('accounts for the money and for what is missing, in sheets without data', a
 	writeFileSync(path.join(cwd, 'quebrada.csv'), 'Patrimônio;Status\r\nP-1;"em \\"uso"\r\nP-2;em uso\r\n');
 	const made = await runCli(['draft', '.', '-o', 'd.xlsx', '--json'], { cwd });
 	expect(made.exitCode).toBe(3);
-	expect(JSON.parse(made.stdout)).toEqual({ file: 'd.xlsx', invoices: 2, assets: 3, refused: 2, asked: 0, leftOut: 3 });
+	expect(JSON.parse(made.stdout)).toEqual({ file: 'd.xlsx', invoices: 2, assets: 3, refused: 2, asked: 0, skipped: 3 });
 	const file = path.join(cwd, 'd.xlsx');
 	const { sheet: notes } = await openSheet(file, 'Notas e valores');
 	const figures = (row: number) => [5, 6, 7].map((column) => notes.getCell(row, column).value);
@@ -213,7 +213,7 @@ test('units that earlier runs created are listed as created, not to be completed
 	await importNotes(['a.xml'], 'PAT-{seq}');
 	write('b.xml', { nNF: '2' });
 	const made = await runCli(['draft', 'a.xml', 'b.xml', '-o', 'd.xlsx', '--json', ...given], { cwd, env });
-	expect(JSON.parse(made.stdout)).toEqual({ file: 'd.xlsx', invoices: 2, assets: 2, refused: 0, asked: 0, leftOut: 2 });
+	expect(JSON.parse(made.stdout)).toEqual({ file: 'd.xlsx', invoices: 2, assets: 2, refused: 0, asked: 0, skipped: 2 });
 	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ativos');
 	expect([2, 3, 4].map((row) => sheet.getCell(row, 1).text)).toEqual(['NF2-1-1', 'NF2-1-2', '']);
 	const { sheet: remarks } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ficou de fora');
@@ -227,14 +227,14 @@ test('units that earlier runs created are listed as created, not to be completed
 
 	// Without the API, the runs folder tells.
 	const blind = await runCli(['draft', 'a.xml', '-o', 'e.xlsx', '--json', ...given], { cwd });
-	expect(JSON.parse(blind.stdout)).toMatchObject({ assets: 0, leftOut: 2 });
+	expect(JSON.parse(blind.stdout)).toMatchObject({ assets: 0, skipped: 2 });
 });
 
 test('a table beside the invoices is not asked about, though a check would ask', async () => {
 	const { run } = openDesk({ 'nota.xml': NOTE, 'odd.csv': 'Cód;Cond\nX-1;OK\nX-2;OK\n' });
 	expect((await run('validate', 'nota.xml', 'odd.csv')).exitCode).toBe(2);
 	const made = await run('draft', 'nota.xml', 'odd.csv', '-o', 'd.xlsx', '--json');
-	expect([made.exitCode, JSON.parse(made.stdout)]).toMatchObject([0, { assets: 3, refused: 0, leftOut: 1 }]);
+	expect([made.exitCode, JSON.parse(made.stdout)]).toMatchObject([0, { assets: 3, refused: 0, skipped: 1 }]);
 });
 
 test('what is said of an item is told once, though its units lack their numbers', async () => {
@@ -254,7 +254,7 @@ test('a number that is taken is a row to correct, with a remark', async () => {
 	await importNotes(['a.xml'], 'PAT-{seq}');
 	write('b.xml', { nNF: '2' });
 	const made = await runCli(['draft', 'b.xml', '-o', 'd.xlsx', '--json', ...given], { cwd, env });
-	expect(JSON.parse(made.stdout)).toMatchObject({ assets: 2, refused: 0, leftOut: 0 });
+	expect(JSON.parse(made.stdout)).toMatchObject({ assets: 2, refused: 0, skipped: 0 });
 	const file = path.join(cwd, 'd.xlsx');
 	const { sheet } = await openSheet(file, 'Ativos');
 	expect([2, 3].map((row) => sheet.getCell(row, 1).text)).toEqual(['PAT-1', 'PAT-2']);
@@ -287,7 +287,7 @@ test('a workbook without assets need not be completed; where something is left o
 	const { cwd, run } = openDesk({ 'nota.xml': NOTE.slice(0, 900) });
 	const made = await run('draft', 'nota.xml', '-o', 'd.xlsx');
 	expect(made).toMatchObject({ exitCode: 3, printed: expect.not.stringContaining('asset-importer import') });
-	expect(made.printed).toMatch(saysWords('cli', 'draft.left-out', { sheet: 'Ficou de fora' }));
+	expect(made.printed).toMatch(saysWords('cli', 'draft.skipped', { sheet: 'Ficou de fora' }));
 	expect((await openSheet(path.join(cwd, 'd.xlsx'), 'Ficou de fora')).sheet.rowCount).toBe(2);
 });
 

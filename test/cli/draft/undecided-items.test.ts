@@ -116,7 +116,7 @@ test('what a person deleted in the first workbook stays so, and the second one s
 	const { cwd, run, book } = await drafted();
 	await inSheet(book, 'Ativos', (sheet) => sheet.spliceRows(2, 1));
 	const second = await run('draft', 'nota.xml', 'a.xlsx', ...FLAGS, '--rules', 'rules.json', '--json', '-o', 'b.xlsx');
-	expect(JSON.parse(second.stdout)).toMatchObject({ assets: 7, asked: 0, leftOut: 2 });
+	expect(JSON.parse(second.stdout)).toMatchObject({ assets: 7, asked: 0, skipped: 2 });
 	let told = '';
 	await inSheet(path.join(cwd, 'b.xlsx'), 'Ficou de fora', (sheet) => {
 		told = JSON.stringify(sheet.getColumn(3).values);

@@ -56,7 +56,7 @@ test('a summary of an authorised invoice has such a line where its XML is missin
 	expect(lines[0]).toMatch(says('nfe-xml-missing', { key: MISSING }));
 	expect(readRun(cwd, 'skipped.csv').match(/nfe-doc-summary/g)).toHaveLength(3);
 	const drafted = await run('draft', 'd', '-o', 'd.xlsx', '--json');
-	expect(JSON.parse(drafted.stdout)).toMatchObject({ leftOut: 4 });
+	expect(JSON.parse(drafted.stdout)).toMatchObject({ skipped: 4 });
 });
 
 test('none where every invoice has its XML, here or in an earlier import', async () => {
@@ -67,7 +67,7 @@ test('none where every invoice has its XML, here or in an earlier import', async
 	await run('import', 'd', '--yes');
 	expect(linesOf(cwd)).toEqual([]);
 	const drafted = await run('draft', '.', '-o', 'd.xlsx');
-	expect(drafted.stderr).toMatch(saysWords('cli', 'draft.figures', { leftOut: 8 }));
+	expect(drafted.stderr).toMatch(saysWords('cli', 'draft.figures', { skipped: 8 }));
 });
 
 test('none where a workbook has the rows of the invoice', async () => {

@@ -23,7 +23,7 @@ const inWords = new RegExp(
 		saysWords('reports', 'preview.readings'),
 		/C “Data de aquisição” {2,}03\/04\/2025 → 3 de abril de 2025/,
 		/D “Valor” {2,}1\.234,56 → R\$ 1\.234,56/,
-		saysWords('reports', 'preview.left-out'),
+		saysWords('reports', 'preview.ignored'),
 		/ignoradas pelo mapeamento ou por uma resposta: F “Cor”/,
 	]
 		.map(({ source }) => source)
@@ -75,7 +75,7 @@ test.each([['validate'], ['import', '--sandbox']])(
 					{ cell: { text: '1.234,56' }, value: 123_456 },
 				],
 			},
-			leftOut: { columns: [{ column: 5, name: 'Cor', reason: 'decided' }] },
+			ignoredColumns: { columns: [{ column: 5, name: 'Cor', reason: 'decided' }] },
 		});
 		expect(readRun(cwd, 'summary.json')).not.toContain('Vistoso');
 		expect(JSON.parse(readRun(cwd, 'run.json'))).toMatchObject({

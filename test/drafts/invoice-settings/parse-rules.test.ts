@@ -197,7 +197,7 @@ describe('lines that are one asset', () => {
 	test('stay apart where a part is missing, or is left out', () => {
 		expect(run({ items: [CASE, MONITOR] }, rules).kinds).toEqual(['draft', 'draft']);
 		const bonus = run({ items: [CASE, MONITOR, { ...KEYBOARD, CFOP: '5910' }] }, rules);
-		expect(bonus.kinds).toEqual(['draft', 'draft', 'nfe-case-left-out bonus']);
+		expect(bonus.kinds).toEqual(['draft', 'draft', 'nfe-case-skipped bonus']);
 	});
 
 	test('are refused where their quantities do not fit', () => {

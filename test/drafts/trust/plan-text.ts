@@ -21,7 +21,7 @@ export interface Planned {
 	readonly refused: readonly string[];
 	readonly notices: readonly string[];
 	/** Why a column is not imported, by its header, or its position if it has none. */
-	readonly leftOut: Readonly<Record<string, string>>;
+	readonly ignoredColumns: Readonly<Record<string, string>>;
 	/** Proposed target of each column that is asked about, by its header, without the one that a clearer header makes the field. */
 	readonly asked: Readonly<Record<string, string>>;
 	readonly questions: readonly string[];
@@ -76,8 +76,8 @@ export async function planText(text: string, table: Partial<TableOptions> = {}):
 		bodies: planLinesOf(path.join(made.dir, 'plan.jsonl')).map(({ body }) => body),
 		refused: lines.flatMap(({ problems }) => problems.map(nameOf)),
 		notices: (made.record.planned?.notices ?? []).map(({ problem }) => nameOf(problem)),
-		leftOut: Object.fromEntries(
-			(made.record.planned?.leftOut?.columns ?? []).map(({ name, column, reason }) => [name || column, reason]),
+		ignoredColumns: Object.fromEntries(
+			(made.record.planned?.ignoredColumns?.columns ?? []).map(({ name, column, reason }) => [name || column, reason]),
 		),
 		asked,
 		questions,

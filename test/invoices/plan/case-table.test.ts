@@ -512,7 +512,7 @@ test('the money of a note with every kind of line adds up, and every line has on
 		],
 	});
 	expect(run.kinds).toEqual(listed`
-		draft ¦ nfe-case-left-out bonus ¦ nfe-change no_return ¦ nfe-service ¦ nfe-case-left-out not_in_total ¦ nfe-unit-factor open
+		draft ¦ nfe-case-skipped bonus ¦ nfe-change no_return ¦ nfe-service ¦ nfe-case-skipped not_in_total ¦ nfe-unit-factor open
 		nfe-unit-measured ¦ nfe-too-many-units ¦ draft ¦ draft ¦ draft ¦ nfe-element-unreadable amount
 	`);
 	const [money] = run.reconciliations;

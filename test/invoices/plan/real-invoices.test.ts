@@ -57,15 +57,15 @@ const EXPECTED: Readonly<Record<string, Expected | string>> = {
 	[`${NFELIB}35180803102452000172550010000476051695511860-01-cce.xml`]: 'nfe-doc-other correction',
 	// Lines with freight of their own: 6 + 12 + 6 + 12 + 6 + 12 units.
 	[`${NFELIB}35180834128745000152550010000474281920007498-nfe.xml`]: { kinds: { draft: 54 } },
-	[`${NFELIB}35180834128745000152550010000474491454651420-nfe.xml`]: { kinds: { 'nfe-case-left-out bonus': 21 } },
-	[`${NFELIB}35180834128745000152550010000474501597356342-nfe.xml`]: { kinds: { 'nfe-case-left-out bonus': 21 } },
-	[`${NFELIB}35180834128745000152550010000474641681223493-nfe.xml`]: { kinds: { 'nfe-case-left-out bonus': 21 } },
-	[`${NFELIB}35180834128745000152550010000476051695511860-nfe.xml`]: { kinds: { 'nfe-case-left-out bonus': 4 } },
-	[`${NFELIB}35180834128745000152550010000476121675985748-nfe.xml`]: { kinds: { 'nfe-case-left-out bonus': 1 } },
+	[`${NFELIB}35180834128745000152550010000474491454651420-nfe.xml`]: { kinds: { 'nfe-case-skipped bonus': 21 } },
+	[`${NFELIB}35180834128745000152550010000474501597356342-nfe.xml`]: { kinds: { 'nfe-case-skipped bonus': 21 } },
+	[`${NFELIB}35180834128745000152550010000474641681223493-nfe.xml`]: { kinds: { 'nfe-case-skipped bonus': 21 } },
+	[`${NFELIB}35180834128745000152550010000476051695511860-nfe.xml`]: { kinds: { 'nfe-case-skipped bonus': 4 } },
+	[`${NFELIB}35180834128745000152550010000476121675985748-nfe.xml`]: { kinds: { 'nfe-case-skipped bonus': 1 } },
 	// ST, discount and IPI on the lines.
 	[`${NFELIB}35180834128745000152550010000476491552806942-nfe.xml`]: { kinds: { draft: 137 } },
 	[`${NFELIB}35180834128745000152550010000476711079516696-nfe.xml`]: { kinds: { draft: 2 } },
-	[`${NFELIB}35180834128745000152550010000476781421693968-nfe.xml`]: { kinds: { 'nfe-case-left-out bonus': 1 } },
+	[`${NFELIB}35180834128745000152550010000476781421693968-nfe.xml`]: { kinds: { 'nfe-case-skipped bonus': 1 } },
 	[`${NFELIB}35180834128745000152550010000476861118934859-nfe.xml`]: { kinds: { draft: 440 } },
 	[`${NFELIB}35190602427026001207570040000522031000522035-cte-multimodal.xml`]: 'nfe-doc-other cte',
 	[`${NFELIB}41080676472349000430550010000001041671821888-ped-inu.xml`]: 'nfe-doc-other voiding',
@@ -75,7 +75,7 @@ const EXPECTED: Readonly<Record<string, Expected | string>> = {
 	[`${NFELIB}42210775277525000178550030000266631762885493-procNFe.xml`]: { kinds: { 'nfe-issuer-entry': 3 } },
 	// 1 + 4 units sold, two lines of bonus.
 	[`${NFELIB}42211275277525000178550030000276771368212013-procNFe.xml`]: {
-		kinds: { draft: 5, 'nfe-case-left-out bonus': 2 },
+		kinds: { draft: 5, 'nfe-case-skipped bonus': 2 },
 	},
 	// Exported: the recipient has neither CNPJ nor CPF.
 	[`${NFELIB}42220575277525000178550030000292481295366801-procNFe.xml`]: { kinds: { 'nfe-other-recipient': 2 } },

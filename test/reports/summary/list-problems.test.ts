@@ -18,7 +18,7 @@ const ALTERED: Problem = {
 	code: 'nfe-total-altered',
 	params: { field: 'vNF', sum: '350.00', total: '9350.00', difference: '9000.00' },
 };
-const LEFT_OUT: Problem = { code: 'sheet-left-out', found: 'Plan2', params: { score: 3 } };
+const LEFT_OUT: Problem = { code: 'sheet-ignored', found: 'Plan2', params: { score: 3 } };
 
 /** A line of the list: place and message. */
 const told = (where: string, said: RegExp, end = ''): unknown => {
@@ -54,7 +54,7 @@ test.each<[string, Added, ...unknown[]]>([
 		advised(notFound()),
 	],
 	['a row, without', [[row, NO_NUMBER]], told('a.csv, linha 2: coluna A “Nº”', says('enrollment-id-missing'))],
-	['a notice of a file, without', [[A, LEFT_OUT]], told('a.xlsx', says('sheet-left-out', { found: 'Plan2' }))],
+	['a notice of a file, without', [[A, LEFT_OUT]], told('a.xlsx', says('sheet-ignored', { found: 'Plan2' }))],
 ])('%s', (_, added, ...lines) => {
 	const groups = groupProblems();
 	for (const [origin, problem] of added) groups.add(origin, problem);

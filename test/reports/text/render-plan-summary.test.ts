@@ -71,7 +71,7 @@ test('lists files that are refused or skipped as a whole apart from rows', () =>
 
 test('lists every text that a repeated notice found, not only the first', () => {
 	const found = { shown: [{ text: 'Plan2' }, { text: 'Plan3' }], more: 0 };
-	const problem = { code: 'sheet-left-out', found: 'Plan2', params: { score: 5 } } as const;
+	const problem = { code: 'sheet-ignored', found: 'Plan2', params: { score: 5 } } as const;
 	const origin = { kind: 'file', file: 'a.xlsx' } as const;
 	const notices = [{ origin, problem, count: 1, several: { found } }];
 	expect(

@@ -40,7 +40,7 @@ const FIGURES: PreviewFigures = {
 			{ file: 'bens.csv', cell: cell(3, 'Valor', '1.234,56'), field: 'priceCents', value: 123_456 },
 		],
 	},
-	leftOut: {
+	ignoredColumns: {
 		columns: [
 			{ file: 'bens.csv', column: 8, name: 'Obs', reason: 'empty', tables: 1 },
 			{ file: 'bens.csv', column: 9, name: '', reason: 'decided', tables: 12 },
@@ -83,13 +83,13 @@ describe('a value', () => {
 
 test('names the table of a column only if there are several', () => {
 	const column = { column: 0, name: 'Cor', reason: 'empty', tables: 1 } as const;
-	const leftOut = {
+	const ignoredColumns = {
 		columns: [
 			{ ...column, file: 'a.csv' },
 			{ ...column, file: 'b.xlsx', sheet: 'TI', column: 1 },
 		],
 	};
-	expect(describePreview({ leftOut }, 'en').leftOut).toEqual([
+	expect(describePreview({ ignoredColumns }, 'en').ignoredColumns).toEqual([
 		{
 			reason: wordsOf('reports', 'en')('preview.reason.empty'),
 			columns: ['a.csv, A “Cor”', 'b.xlsx, sheet “TI”, B “Cor”'],

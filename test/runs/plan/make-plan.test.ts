@@ -289,7 +289,7 @@ test('a table that a mapping skips is a skip, and affects no other', async () =>
 	const table = { ...DEFAULT_TABLE_OPTIONS, defaultStatus: 'available', mapping: parsed.value } as const;
 	const { drafts, skips } = await planOf({ 'a.csv': 'Patrimônio\nA-1\n', 'b.csv': 'x;y\n1;2\n' }, { table });
 	expect(drafts).toHaveLength(1);
-	expect(skips).toEqual(['b.csv table-left-out']);
+	expect(skips).toEqual(['b.csv table-ignored']);
 });
 
 test('a linked folder from outside is reported and skipped', async () => {
@@ -415,8 +415,10 @@ describe('the sheet of a workbook', () => {
 		const { drafts, rejections, plan } = await planOf({ 'a.xlsx': workbook }, { sheets: wished });
 		expect(drafts).toEqual(['7']);
 		expect(rejections).toEqual(refused);
-		const leftOut = plan.figures.notices.map(({ problem: { code, params } }) => `${code}: ${params?.['others'] ?? ''}`);
-		expect(leftOut).toEqual(wished.length === 0 ? ['sheet-chosen: Outra'] : []);
+		const ignoredColumns = plan.figures.notices.map(
+			({ problem: { code, params } }) => `${code}: ${params?.['others'] ?? ''}`,
+		);
+		expect(ignoredColumns).toEqual(wished.length === 0 ? ['sheet-chosen: Outra'] : []);
 	});
 
 	test('is imported if another entry has no link, as Excel lists macro modules, which are not sheets', async () => {
@@ -468,7 +470,7 @@ describe('the sheet of a workbook', () => {
 	});
 
 	test.each([
-		['Quantidade', ['sheet-chosen', 'sheet-left-out']],
+		['Quantidade', ['sheet-chosen', 'sheet-ignored']],
 		['Patrimônio', ['sheet-chosen']],
 	])('that is hidden, besides one with rows below %j, gives the notices %j', async (header, notices) => {
 		const workbook = new ExcelJS.Workbook();

@@ -173,11 +173,11 @@ describe('how a column is read', () => {
 
 test('columns that are not imported are counted once for all tables with them', async () => {
 	const table = (id: string): string => `Patrimônio;Cor;Vazia\n${id};azul;\n`;
-	const { leftOut } = await planPreview(
+	const { ignoredColumns } = await planPreview(
 		{ 'a.csv': table('A-1'), 'b.csv': table('B-1') },
 		{ mapping: { columns: { Cor: 'ignore', Vazia: 'custom: Vazia' } }, settings: { defaultStatus: 'available' } },
 	);
-	expect(leftOut?.columns.map(({ name, reason, tables }) => [name, reason, tables])).toEqual([
+	expect(ignoredColumns?.columns.map(({ name, reason, tables }) => [name, reason, tables])).toEqual([
 		['Cor', 'decided', 2],
 		['Vazia', 'empty', 2],
 	]);

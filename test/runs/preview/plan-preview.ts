@@ -13,7 +13,7 @@ import { type Files, throwAwayFolder } from '../../throw-away-folder.ts';
 export async function planPreview(
 	files: Files,
 	{ mapping, settings = {} }: { readonly mapping?: object; readonly settings?: object } = {},
-): Promise<Pick<PlanFigures, 'preview' | 'leftOut'>> {
+): Promise<Pick<PlanFigures, 'preview' | 'ignoredColumns'>> {
 	const folder = throwAwayFolder(files);
 	const options = parsePlanOptions(settings);
 	const parsed = mapping === undefined ? undefined : parseMapping(mapping);
@@ -27,7 +27,7 @@ export async function planPreview(
 		clock: { ...systemClock, now: () => Date.UTC(2026, 1, 1, 12) },
 	});
 	const { planned } = await readRunRecord(dir);
-	return { preview: planned?.preview, leftOut: planned?.leftOut };
+	return { preview: planned?.preview, ignoredColumns: planned?.ignoredColumns };
 }
 
 /** `A1: PAT-1 < PAT-1`, by field. */

@@ -1,6 +1,6 @@
 import type { InvoiceSum, OutcomeView, RowBucket, TotalsView, WorkbenchView } from '../../protocol/view.ts';
 import { Button } from '../parts/controls.tsx';
-import { PreviewLeftOut, PreviewReadings } from '../parts/preview.tsx';
+import { PreviewIgnored, PreviewReadings } from '../parts/preview.tsx';
 import { CheckState, Screen, UnreadFiles } from '../parts/screen.tsx';
 import { hashOf } from '../state/address.ts';
 import { view } from '../state/store.ts';
@@ -106,12 +106,12 @@ function Notices({ outcome: { notices } }: { readonly outcome: OutcomeView }) {
 
 /** Shows at a glance how the tables are read; the rows are in the grid. */
 function HowRead({ outcome: { preview } }: { readonly outcome: OutcomeView }) {
-	if (preview.readings.length + preview.leftOut.length === 0) return null;
+	if (preview.readings.length + preview.ignoredColumns.length === 0) return null;
 	return (
 		<details class="card notices how-read">
-			<summary>{words(preview.readings.length === 0 ? 'preview.left-out' : 'preview.readings')}</summary>
+			<summary>{words(preview.readings.length === 0 ? 'preview.ignored' : 'preview.readings')}</summary>
 			<PreviewReadings preview={preview} />
-			<PreviewLeftOut preview={preview} />
+			<PreviewIgnored preview={preview} />
 		</details>
 	);
 }

@@ -83,15 +83,15 @@ function Allow({ allowable }: Required<Pick<InvoiceView, 'allowable'>>) {
 	);
 }
 
-const offOf = ({ totalCents, assetsCents, leftOutCents, refusedCents }: InvoiceCents): number =>
-	totalCents - assetsCents - leftOutCents - refusedCents;
+const offOf = ({ totalCents, assetsCents, skippedCents, refusedCents }: InvoiceCents): number =>
+	totalCents - assetsCents - skippedCents - refusedCents;
 
 function Sum({ name: total, ...cents }: InvoiceCents & { readonly name: string }) {
-	const { assetsCents, leftOutCents, refusedCents, totalCents } = cents;
+	const { assetsCents, skippedCents, refusedCents, totalCents } = cents;
 	const off = offOf(cents);
 	const parts = [
 		['assets', assetsCents],
-		['left-out', leftOutCents],
+		['skipped', skippedCents],
 		['refused', refusedCents],
 	] as const;
 	return (

@@ -14,7 +14,7 @@ export function columnsOf({ columns }: TableView, widest: number): readonly Grid
 	return Array.from({ length: last + 1 }, (_, at) => {
 		const column = columns.find((one) => one.column === at);
 		return column === undefined
-			? { name: words('grid.unnamed', { letters: columnLetters(at) }), target: words('grid.left-out'), isLeftOut: true }
+			? { name: words('grid.unnamed', { letters: columnLetters(at) }), target: words('grid.ignored'), isIgnored: true }
 			: columnOf(column);
 	});
 }
@@ -23,7 +23,7 @@ function columnOf({ header, letters, target, isLocked }: ColumnView): GridColumn
 	return {
 		name: header.trim() === '' ? words('grid.unnamed', { letters }) : header,
 		target: target === undefined ? words('grid.open') : shortName(target, header),
-		isLeftOut: target === 'ignore',
+		isIgnored: target === 'ignore',
 		isLocked: isLocked === true,
 	};
 }
@@ -70,7 +70,7 @@ export function keepColumns(table: string, change: Partial<KeptColumns>): void {
 /** Of those with rows to show. Items of invoices, which are asked about like a table, have no columns. */
 export function joinTables(tables: readonly TableView[]): readonly JoinedTable[] {
 	const joined = new Map<string, JoinedTable>();
-	for (const table of tables.filter(({ isLeftOut, columns }) => !isLeftOut && columns.length > 0)) {
+	for (const table of tables.filter(({ isIgnored, columns }) => !isIgnored && columns.length > 0)) {
 		const { names = [], rows = 0 } = joined.get(table.key) ?? {};
 		joined.set(table.key, { ...table, names: [...names, nameOfTable(table)], rows: rows + table.rows });
 	}

@@ -68,18 +68,18 @@ const nameSome = (names: readonly string[]): string =>
 
 function Table({ table }: { readonly table: AskedTable }) {
 	const { key, first, places, rows } = table;
-	const { questions, isLeftOut, sheetsLeftOut = [], isAnswered, isRemembered } = first;
+	const { questions, isIgnored, ignoredSheets = [], isAnswered, isRemembered } = first;
 	const [name = '', ...others] = places;
 	return (
 		<section class={questions.length > 0 ? 'card table-card is-asked' : 'card table-card'} aria-label={name}>
 			<div class="table-head">
 				<h2 tabIndex={-1}>{name}</h2>
-				{isLeftOut ? null : <span class="hint">{words('check.rows.count', { count: rows })}</span>}
+				{isIgnored ? null : <span class="hint">{words('check.rows.count', { count: rows })}</span>}
 				{isRemembered ? <span class="tag">{words('columns.remembered')}</span> : null}
-				{isLeftOut ? <span class="tag">{words('columns.left-out')}</span> : null}
+				{isIgnored ? <span class="tag">{words('columns.ignored')}</span> : null}
 				{questions.length === 0 ? (
 					<span class="actions table-actions">
-						{isLeftOut || first.columns.length === 0 ? null : (
+						{isIgnored || first.columns.length === 0 ? null : (
 							<Button
 								class="quiet"
 								aria-label={words('columns.leave-out-of', { table: name })}
@@ -92,7 +92,7 @@ function Table({ table }: { readonly table: AskedTable }) {
 								class="quiet"
 								aria-label={words('columns.again-of', { table: name })}
 								onClick={() => void sendAnswers(key, [], { reset: true })}
-								label={words(isLeftOut ? 'columns.take-in' : 'columns.again')}
+								label={words(isIgnored ? 'columns.take-in' : 'columns.again')}
 							/>
 						) : null}
 					</span>
@@ -103,9 +103,9 @@ function Table({ table }: { readonly table: AskedTable }) {
 			{others.length === 0 ? null : (
 				<p class="hint">{words('columns.same-form', { count: others.length, tables: nameSome(others) })}</p>
 			)}
-			{sheetsLeftOut.length === 0 ? null : (
+			{ignoredSheets.length === 0 ? null : (
 				<p class="hint">
-					{words('columns.left-out')}: {listOf(sheetsLeftOut)}
+					{words('columns.ignored')}: {listOf(ignoredSheets)}
 				</p>
 			)}
 			{questions.length > 0 || isWaiting(`answers ${key}`) || Object.keys(draftOf(key)).length === 0 ? null : (
@@ -113,7 +113,7 @@ function Table({ table }: { readonly table: AskedTable }) {
 			)}
 			{questions.length > 0 ? (
 				<TableWithQuestions table={table} />
-			) : isLeftOut || first.columns.length === 0 ? null : (
+			) : isIgnored || first.columns.length === 0 ? null : (
 				<DecidedTable table={table} />
 			)}
 		</section>

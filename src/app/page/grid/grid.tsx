@@ -21,7 +21,7 @@ import { words } from '../words/words.ts';
 export interface GridColumn {
 	readonly name: string;
 	readonly target: string;
-	readonly isLeftOut: boolean;
+	readonly isIgnored: boolean;
 	readonly isLocked?: boolean;
 }
 
@@ -140,7 +140,7 @@ function GridHeader(props: ShownColumns) {
 const ORDER_SIGNS = { ascending: '▲', descending: '▼', none: '▾' } as const;
 
 function ColumnHeader({ columns, layout, model, sorted, onWidth, at }: ShownColumns & { readonly at: number }) {
-	const { name = '', target = '', isLeftOut = false } = columns[at] ?? {};
+	const { name = '', target = '', isIgnored = false } = columns[at] ?? {};
 	const order = (sorted?.column === at ? sorted.order : undefined) ?? 'none';
 	const openMenu = ({ currentTarget }: { readonly currentTarget: HTMLElement }): void => {
 		const { left, bottom } = currentTarget.getBoundingClientRect();
@@ -152,7 +152,7 @@ function ColumnHeader({ columns, layout, model, sorted, onWidth, at }: ShownColu
 			aria-colindex={at + 2}
 			aria-sort={order}
 			data-head={at}
-			class={`grid-name${isLeftOut ? ' is-left-out' : ''}${at < layout.frozen ? ' is-frozen' : ''}`}
+			class={`grid-name${isIgnored ? ' is-ignored' : ''}${at < layout.frozen ? ' is-frozen' : ''}`}
 			style={placeOf(layout, at)}
 			title={`${name} → ${target}`}
 		>

@@ -58,13 +58,13 @@ export function PreviewReadings({ preview: { readings } }: PreviewProps) {
 	);
 }
 
-export function PreviewLeftOut({ preview: { leftOut } }: PreviewProps) {
-	if (leftOut.length === 0) return null;
+export function PreviewIgnored({ preview: { ignoredColumns } }: PreviewProps) {
+	if (ignoredColumns.length === 0) return null;
 	return (
-		<section class="preview" aria-labelledby="left-out-columns">
-			<h3 id="left-out-columns">{words('preview.left-out')}</h3>
+		<section class="preview" aria-labelledby="ignored-columns">
+			<h3 id="ignored-columns">{words('preview.ignored')}</h3>
 			<ul>
-				{leftOut.map(({ reason, columns }) => (
+				{ignoredColumns.map(({ reason, columns }) => (
 					<li key={reason}>
 						{reason}
 						{columns.length === 0 ? '' : `: ${columns.join(', ')}`}

@@ -1,6 +1,6 @@
 import type { OutcomeView, SendingView, WorkbenchView } from '../../protocol/view.ts';
 import { bound, Button } from '../parts/controls.tsx';
-import { PreviewLeftOut, PreviewReadings, PreviewRows } from '../parts/preview.tsx';
+import { PreviewIgnored, PreviewReadings, PreviewRows } from '../parts/preview.tsx';
 import { CheckState, Screen } from '../parts/screen.tsx';
 import { ForReal, TargetPanel } from '../parts/target-panel.tsx';
 import { hashOf } from '../state/address.ts';
@@ -54,9 +54,9 @@ function Plan({ now, outcome }: PlanProps) {
 			</p>
 			<PreviewRows preview={outcome.preview} />
 			<PreviewReadings preview={outcome.preview} />
-			<PreviewLeftOut preview={outcome.preview} />
+			<PreviewIgnored preview={outcome.preview} />
 			<CustomFields now={now} outcome={outcome} />
-			<LeftOut now={now} outcome={outcome} />
+			<NotSent now={now} outcome={outcome} />
 			{now.state.obstacle === undefined ? (
 				<Confirmation key={kind} now={now} count={ready} />
 			) : (
@@ -88,13 +88,13 @@ function CustomFields({ now, outcome: { customFields: labels } }: PlanProps) {
 
 const SHOWN_REASONS = 5;
 
-function LeftOut({ now, outcome }: PlanProps) {
+function NotSent({ now, outcome }: PlanProps) {
 	const { wrong, wrongCents, skipped, skippedCents } = outcome.totals;
 	const { files, problems } = outcome;
 	const { count: refused = 0, cents = 0 } = outcome.invoiceSum?.refused ?? {};
-	if (wrong + skipped + files.length + refused === 0) return <p class="hint">{words('send.nothing-left-out')}</p>;
+	if (wrong + skipped + files.length + refused === 0) return <p class="hint">{words('send.nothing-skipped')}</p>;
 	return (
-		<div class="left-out">
+		<div class="not-sent">
 			<p>
 				{wrong === 0 ? null : <b>{words('send.wrong', { count: wrong, amount: formatCents(wrongCents) })} </b>}
 				{skipped === 0 ? null : words('send.skipped', { count: skipped, amount: formatCents(skippedCents) })}{' '}

@@ -87,7 +87,7 @@ describe.skipIf(CHROMIUM === undefined)('half a million rows, looked at', () => 
 		const names = ['rejected-1-matriz.xlsx', 'rejected-2-filial.xlsx'];
 		const reports = names.flatMap((name) => made.reports.map((report) => ({ ...report, name })));
 		const refused = { count: 1, cents: 123_456 };
-		const cents = { totalCents: 123_456, assetsCents: 0, leftOutCents: 0, refusedCents: 123_456 };
+		const cents = { totalCents: 123_456, assetsCents: 0, skippedCents: 0, refusedCents: 123_456 };
 		server.show({ outcome: { ...made, reports, invoiceSum: { count: 1, ...cents, refused } } });
 		await page.getByText('Baixar 2 planilhas').click();
 		for (const name of names) {
@@ -193,12 +193,12 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		const notices = [{ message: 'A coluna “Obs” não é importada', count: 1, place: FILE }];
 		const files = [{ name: 'Relatório.pdf', message: 'Isto é um PDF, e não uma planilha.' }];
 		const refused = { ...INVOICE, accessKey: '1', number: '99', refusal: 'a nota é de homologação' };
-		const { totalCents, assetsCents, leftOutCents, refusedCents } = INVOICE;
+		const { totalCents, assetsCents, skippedCents, refusedCents } = INVOICE;
 		const invoiceSum = {
 			count: 2,
 			totalCents,
 			assetsCents,
-			leftOutCents,
+			skippedCents,
 			refusedCents,
 			refused: { count: 1, cents: 5 },
 		};

@@ -13,24 +13,24 @@ import { isBlank } from '../values/cell-text.ts';
  */
 export const LEFT_OUT_REASONS = ['empty', 'decided', 'option', 'system', 'own'] as const;
 
-export interface LeftOutColumn {
+export interface IgnoredColumn {
 	readonly column: number;
 	readonly name: string;
 	readonly reason: (typeof LEFT_OUT_REASONS)[number];
 }
 
-export interface LeftOutColumns {
+export interface IgnoredColumns {
 	readonly see: (cells: readonly Cell[]) => void;
 	/** In the order of the table. */
-	readonly list: () => readonly LeftOutColumn[];
+	readonly list: () => readonly IgnoredColumn[];
 }
 
-export function createLeftOutColumns(
+export function createIgnoredColumns(
 	{ header, targets }: NamedColumns,
 	{ mapping, unknownColumns }: Pick<TableOptions, 'mapping' | 'unknownColumns'>,
-): LeftOutColumns {
+): IgnoredColumns {
 	let empty: readonly number[] = targets.flatMap(({ kind }, column) => (kind === 'unnamed' ? [] : [column]));
-	const reasonOf = (column: number): LeftOutColumn['reason'] | undefined => {
+	const reasonOf = (column: number): IgnoredColumn['reason'] | undefined => {
 		const kind = targets[column]?.kind;
 		if (kind === 'reasons') return 'own';
 		if (kind === undefined || kind === 'identity' || kind === 'unnamed') return undefined;
