@@ -19,7 +19,7 @@ const FIRST_LISTED = 3;
 type Renderer = (value: string, language: Language) => string;
 
 const RENDERERS: Readonly<Record<ParamType, Renderer>> = {
-	amount: renderReais,
+	amount: renderAmount,
 	count: (value, language) => (/^\d+$/.test(value) ? renderCount(Number(value), language) : renderText(value)),
 	expected: (value, language) => renderText(renderExpectation(value, language)),
 	expectations: (value, language) => renderList(renderExpectations(value, language), language),
@@ -105,12 +105,16 @@ export function renderState(state: string, language: Language): string {
 	return findWord(`state.${state}`, language) ?? state;
 }
 
-/** `-4598.90` → `-R$ 4.598,90`. */
-export function renderReais(amount: string): string {
-	const groups = /^(?<minus>-?)(?<reais>\d+)\.(?<cents>\d{2})$/.exec(amount)?.groups;
-	if (groups === undefined) return renderText(amount);
-	const { minus = '', reais = '', cents = '' } = groups;
-	return `${minus}R$ ${groupThousands(reais, '.')},${cents}`;
+/** `-4598.90` → `-R$ 4.598,90`, in English `-R$ 4,598.90`. */
+function renderAmount(amount: string, language: Language): string {
+	return /^-?\d+\.\d{2}$/.test(amount) ? renderReais(Number(amount.replace('.', '')), language) : renderText(amount);
+}
+
+/** `-459890` → `-R$ 4.598,90`, in English `-R$ 4,598.90`. */
+export function renderReais(cents: number, language: Language): string {
+	const digits = String(Math.abs(cents)).padStart(3, '0');
+	const [thousands, decimal] = language === 'pt-BR' ? ['.', ','] : [',', '.'];
+	return `${cents < 0 ? '-' : ''}R$ ${groupThousands(digits.slice(0, -2), thousands)}${decimal}${digits.slice(-2)}`;
 }
 
 /** `1234` → `1.234`, in English `1,234`. Avoids `toLocaleString`, whose first call takes as long as the rest of a report. */
@@ -124,7 +128,7 @@ export function nameFirst(texts: readonly string[], most: number, between = ', '
 	return [...texts.slice(0, most), ...(more > 0 ? [`… (+${more})`] : [])].join(between);
 }
 
-export function groupThousands(digits: string, separator: string): string {
+function groupThousands(digits: string, separator: string): string {
 	return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, separator);
 }
 

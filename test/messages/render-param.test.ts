@@ -3,7 +3,14 @@ import * as fc from 'fast-check';
 import { assetRequestSchema } from '../../src/contract/asset.ts';
 import { FIELDS } from '../../src/drafts/columns/fields.ts';
 import { LANGUAGES } from '../../src/messages/message.ts';
-import { renderField, renderParam, renderPlaces, renderState } from '../../src/messages/render-param.ts';
+import {
+	renderCount,
+	renderField,
+	renderParam,
+	renderPlaces,
+	renderReais,
+	renderState,
+} from '../../src/messages/render-param.ts';
 import { renderOrigin, renderProblem } from '../../src/messages/render-problem.ts';
 import { renderPlace } from '../../src/runs/plan-file/row-names.ts';
 import { wordsOf } from '../../src/messages/texts.ts';
@@ -94,9 +101,6 @@ test.each([
 });
 
 test.each([
-	['amount', '4599.90', 'R$ 4.599,90'],
-	['amount', '-1234567.05', '-R$ 1.234.567,05'],
-	['amount', '0.03', 'R$ 0,03'],
 	['amount', '12', '12'],
 	['reason', '4599.90', '4599.90'],
 	['instant', '2026-01-31T13:45:00.123Z', '2026-01-31 13:45:00 UTC'],
@@ -106,6 +110,35 @@ test.each([
 ] as const)('the %s %s is shown as %s', (type, value, shown) =>
 	expect([renderParam(type, value, 'pt-BR'), renderParam(type, value, 'en')]).toEqual([shown, shown]),
 );
+
+test.each([
+	['4599.90', 'R$ 4.599,90', 'R$ 4,599.90'],
+	['-1234567.05', '-R$ 1.234.567,05', '-R$ 1,234,567.05'],
+	['0.03', 'R$ 0,03', 'R$ 0.03'],
+])('the amount %s is shown as %s, in English as %s', (value, pt, en) =>
+	expect([renderParam('amount', value, 'pt-BR'), renderParam('amount', value, 'en')]).toEqual([pt, en]),
+);
+
+test('writes amounts as Intl does in both languages', () => {
+	const cents = fc.integer({ min: -1e12, max: 1e12 });
+	fc.assert(
+		fc.property(cents, fc.constantFrom(...LANGUAGES), (amount, language) => {
+			const digits = Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(Math.abs(amount) / 100);
+			expect(renderReais(amount, language)).toBe(`${amount < 0 ? '-' : ''}R$ ${digits}`);
+		}),
+	);
+	expect(renderReais(Number.MAX_SAFE_INTEGER, 'pt-BR')).toBe('R$ 90.071.992.547.409,91');
+});
+
+test.each([
+	[0, '0', '0'],
+	[999, '999', '999'],
+	[1_000, '1.000', '1,000'],
+	[1_234_567, '1.234.567', '1,234,567'],
+])('groups %i by thousands', (count, pt, en) => {
+	expect(renderCount(count, 'pt-BR')).toBe(pt);
+	expect(renderCount(count, 'en')).toBe(en);
+});
 
 describe('a field', () => {
 	test('is called in messages like its column in the template', () => {

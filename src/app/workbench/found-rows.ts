@@ -2,11 +2,10 @@ import path from 'node:path';
 import type { AssetRequest } from '../../contract/asset.ts';
 import { INSTANT_FIELDS } from '../../contract/asset-fields.ts';
 import type { Language } from '../../messages/message.ts';
-import { renderField, renderState, renderUtc } from '../../messages/render-param.ts';
+import { renderField, renderState, renderUtc, renderReais } from '../../messages/render-param.ts';
 import { renderOrigin, renderProblem } from '../../messages/render-problem.ts';
 import { escapeUnseen } from '../../messages/render-visible.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';
-import { renderReais } from '../../reports/text/render-figures.ts';
 import { listRuns, type RunListing } from '../../runs/view/list-runs.ts';
 import { type RowFacts, rowFacts } from '../../runs/view/row-facts.ts';
 import { openRun } from '../../runs/view/run-view.ts';
@@ -104,6 +103,6 @@ export function factsOfLine({ customFields = [], ...body }: AssetRequest, langua
 }
 
 function renderValue(field: string, value: string | number, language: Language): string {
-	if (typeof value === 'number') return field === 'priceCents' ? renderReais(value) : String(value);
+	if (typeof value === 'number') return field === 'priceCents' ? renderReais(value, language) : String(value);
 	return INSTANT_FIELDS.has(field) ? renderUtc(value) : wordOfValue(field, value, language);
 }

@@ -4,6 +4,7 @@ import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
 import { type ColumnTarget, IGNORED, localeKind, renderTarget } from '../../drafts/columns/column-target.ts';
 import { groupQuestions, type Question } from '../../drafts/decisions/question.ts';
 import { LOCALE_SHAPES } from '../../drafts/values/locale-evidence.ts';
+import { renderReais } from '../../messages/render-param.ts';
 import { maskCpf } from '../../messages/cpf.ts';
 import { preferredHeader } from '../../drafts/columns/match-column.ts';
 import { acceptProposals, type MappedTable } from '../../drafts/table/mapped-table.ts';
@@ -16,7 +17,6 @@ import type { Problem } from '../../messages/problem.ts';
 import { renderAction, renderAdvice, renderFile, renderProblem } from '../../messages/render-problem.ts';
 import { renderQuoted, renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { renderReais } from '../../reports/text/render-figures.ts';
 import { itemTexts, type NamedTable, textsOf } from '../run/render-questions.ts';
 import type { InspectedDocument, InspectedFile, InspectedTable, Inspection } from './inspect-inputs.ts';
 
@@ -214,7 +214,7 @@ function renderDocument({ plan, problem }: InspectedDocument, language: Language
 		`NF-e ${renderVisible(invoice.number)}`,
 		renderVisible(invoice.supplierName),
 		words('inspect.items', { count: invoice.items }),
-		renderReais(invoice.totalCents),
+		renderReais(invoice.totalCents, language),
 		words('inspect.signature', { state: invoice.signature }),
 	];
 	const kinds = new Set(

@@ -16,9 +16,8 @@ import { renderTarget } from '../../drafts/columns/column-target.ts';
 import { UNDECIDED } from '../../drafts/mapping/patch.ts';
 import type { MappedTable } from '../../drafts/table/mapped-table.ts';
 import type { Language } from '../../messages/message.ts';
-import { nameFile } from '../../messages/render-param.ts';
+import { nameFile, renderReais } from '../../messages/render-param.ts';
 import { renderFile, renderProblem } from '../../messages/render-problem.ts';
-import { renderReais } from '../../reports/text/render-figures.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { preferredHeader } from '../../drafts/columns/match-column.ts';
@@ -54,7 +53,7 @@ function sayIn(language: Language): Say {
 			return wordOfValue('status', wordOfValue('acquisitionType', name, language), language);
 		},
 		tell: (evidence) => renderProblem(evidence, language),
-		reais: renderReais,
+		reais: (cents) => renderReais(cents, language),
 		show: renderVisible,
 	};
 }

@@ -5,7 +5,7 @@ import type { ShownProblem } from '../../messages/problem.ts';
 import type { RoomKey } from '../../messages/texts.ts';
 import { DEFAULT_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';
 import { DEFAULT_ROW_NUMBERS, parseRowNumbers } from '../values/row-numbers.ts';
-import { parseUnits } from '../invoice-settings/item-to-ask.ts';
+import { type ItemToAsk, parseUnits } from '../invoice-settings/item-to-ask.ts';
 import { MAX_UNITS } from '../invoice-settings/unit-kinds.ts';
 import {
 	type About,
@@ -185,11 +185,8 @@ export class QuestionTexts {
 				return sameText(words('quantity.numbers'));
 			case 'serials':
 				return sameText(words('quantity.serials', { sample: show(about.sample) }));
-			case 'item': {
-				const { item } = about;
-				const label = `${show(item.description)} – ${show(item.supplierName)} (${show(item.cProd)})`;
-				return text(label, words('items.what', { item: label, unit: show(item.unit) }), show(item.evidence ?? ''));
-			}
+			case 'item':
+				return this.#textOfItem(about.item);
 			case 'change': {
 				const { change, number, description } = about.change;
 				const item = show(description);
@@ -293,6 +290,16 @@ export class QuestionTexts {
 		const column = strongest === undefined ? '' : this.columnName(strongest);
 		const why = column === '' ? words('why.equal') : words('why.strongest', { column });
 		return text(field, words('question.rivals', { table: show(this.table.name), field }), why);
+	}
+
+	#textOfItem({ description, supplierName, cProd, unit, evidence = '', cheap }: ItemToAsk): QuestionText {
+		const { words, show, reais } = this.say;
+		const label = `${show(description)} – ${show(supplierName)} (${show(cProd)})`;
+		const why =
+			cheap === undefined
+				? show(evidence)
+				: words('items.cheap', { price: reais(cheap.unitCents), limit: reais(cheap.limitCents) });
+		return text(label, words('items.what', { item: label, unit: show(unit) }), why);
 	}
 
 	#word(field: WordField, value: string): string {

@@ -22,6 +22,8 @@ export interface ItemToAsk {
 	readonly unit: string;
 	readonly proposal?: UnitRule;
 	readonly evidence?: string;
+	/** Set if the reason is `cheap`. */
+	readonly cheap?: { readonly unitCents: number; readonly limitCents: number };
 	/** How it is counted if it is an asset; absent if that is the question. */
 	readonly asset?: UnitRule;
 	/** `<key>/<item>` of the invoices that have it. */

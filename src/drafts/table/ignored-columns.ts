@@ -11,12 +11,12 @@ import { isBlank } from '../values/cell-text.ts';
  * `--unknown-columns ignore` leaves such columns out. `system`: only the program that made the table uses it. `own`: this program added
  * it to a file that it returned.
  */
-export const LEFT_OUT_REASONS = ['empty', 'decided', 'option', 'system', 'own'] as const;
+export const IGNORED_REASONS = ['empty', 'decided', 'option', 'system', 'own'] as const;
 
 export interface IgnoredColumn {
 	readonly column: number;
 	readonly name: string;
-	readonly reason: (typeof LEFT_OUT_REASONS)[number];
+	readonly reason: (typeof IGNORED_REASONS)[number];
 }
 
 export interface IgnoredColumns {

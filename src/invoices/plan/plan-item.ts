@@ -1,5 +1,4 @@
 import { definedOf, type Problem } from '../../messages/problem.ts';
-import { renderReais } from '../../messages/render-param.ts';
 import type { NfeInvoice, NfeItem, NfeParty } from '../../sources/values/nfe-document.ts';
 import { tidyDescription, tidyText } from '../../drafts/values/tidy-text.ts';
 import { assignSerials, notUsed } from './find-serials.ts';
@@ -180,9 +179,9 @@ function findOpen(
 	const price = assetCents / BigInt(count.units);
 	const isCheap = filters?.minUnitPriceCents === undefined && price < BigInt(options.expenseLimitCents ?? 0);
 	if (doubt === undefined && !isCheap) return {};
-	const { reason, evidence } = doubt ?? { reason: 'cheap' as const, evidence: renderReais(renderCents(price)) };
+	const cheap = { unitCents: Number(price), limitCents: options.expenseLimitCents ?? 0 };
 	const asset = ruleOfUnit(unit, { rule: units, measuredUnits: options.measuredUnits });
-	const why = { reason, evidence, proposal: NO_ASSET_RULE } as const;
+	const why = { ...(doubt ?? { reason: 'cheap', cheap }), proposal: NO_ASSET_RULE } as const;
 	return openWith(asset === undefined ? why : { ...why, asset });
 }
 

@@ -4,8 +4,8 @@ import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { renderEnvironment, renderFirstSent, renderNothingToSend, renderRateList } from '../text/render-facts.ts';
 import { describePreview } from '../text/describe-preview.ts';
-import { renderCount } from '../../messages/render-param.ts';
-import { BUCKETS, type BucketName, listFilesApart, renderReais } from '../text/render-figures.ts';
+import { renderCount, renderReais } from '../../messages/render-param.ts';
+import { BUCKETS, type BucketName, listFilesApart } from '../text/render-figures.ts';
 import { nextSteps } from '../text/render-next-steps.ts';
 import type { NamedAmount } from '../summary/fold-run.ts';
 import { renderBar, renderBucketBar, renderTimeline } from './charts.ts';
@@ -128,7 +128,7 @@ function renderFigures({ summary, language }: ReportModel, words: Words): Markup
 	};
 	const tiles = BUCKETS.map(
 		(bucket) =>
-			html`<li class="is-${bucket}${buckets[bucket] === 0 && ' none'}"><strong>${renderCount(buckets[bucket], language)}</strong>${nameOf(bucket)}${(amounts[bucket] ?? 0) > 0 && html`<br><span class="amount">${renderReais(amounts[bucket] ?? 0)}</span>`}</li>`,
+			html`<li class="is-${bucket}${buckets[bucket] === 0 && ' none'}"><strong>${renderCount(buckets[bucket], language)}</strong>${nameOf(bucket)}${(amounts[bucket] ?? 0) > 0 && html`<br><span class="amount">${renderReais(amounts[bucket] ?? 0, language)}</span>`}</li>`,
 	);
 	const sum = BUCKETS.map((bucket) => renderCount(buckets[bucket], language)).join(' + ');
 	const apart = listFilesApart(files, language).map(([name, count]) => `${name}: ${renderCount(count, language)}`);
@@ -174,7 +174,7 @@ function renderAmountBars(amounts: readonly NamedAmount[], { language }: ReportM
 	const bars = shown.map((amount) => {
 		const name = amount.name === '' ? words('page.unnamed') : renderVisible(amount.name, MAX_NAME);
 		const figure = renderCount(amount.count, language);
-		const text = amount.cents === undefined ? figure : `${figure} · ${renderReais(amount.cents)}`;
+		const text = amount.cents === undefined ? figure : `${figure} · ${renderReais(amount.cents, language)}`;
 		return html`<li><div class="label"><span>${name}</span><span>${text}</span></div>${differ && renderBar(sizeOf(amount) / most)}</li>`;
 	});
 	return html`<ul class="bars">${bars}</ul>${rest.length > 0 && html`<p>${words('page.others', { count: renderCount(rest.length, language) })}</p>`}`;
@@ -276,7 +276,7 @@ function renderInvoiceTable(model: ReportModel, words: Words): Markup {
 	return html`<p>${words('page.invoices-about')}${hasEarlier && html` ${words('page.invoices-earlier')}`}</p><p>${words('page.signatures', signatures)}</p>${more}${scrollable(
 		words('page.invoices'),
 		html`<table><thead><tr>${head}</tr></thead><tbody>${invoices.map((invoice) => renderInvoice(invoice, hasEarlier, language))}</tbody>
-<tfoot><tr><th scope="row" colspan="2">${words('page.total')}</th>${renderCents(invoiceTotals, hasEarlier)}<td></td></tr></tfoot></table>`,
+<tfoot><tr><th scope="row" colspan="2">${words('page.total')}</th>${renderCents(invoiceTotals, hasEarlier, language)}<td></td></tr></tfoot></table>`,
 	)}`;
 }
 
@@ -284,15 +284,15 @@ function renderInvoice({ invoice, created }: ShownInvoice, hasEarlier: boolean, 
 	const number = invoiceNumber(invoice.accessKey) ?? renderVisible(invoice.number);
 	const { drafts, rejectedUnits = 0, skippedUnits = 0, earlierUnits = 0 } = invoice;
 	const units = drafts + rejectedUnits + skippedUnits + earlierUnits;
-	return html`<tr><td title="${renderVisible(invoice.accessKey)}">${number}</td><td>${renderVisible(invoice.supplierName)}</td>${renderCents(invoice, hasEarlier)}<td class="number">${renderCount(created, language)} / ${renderCount(units, language)}</td></tr>
+	return html`<tr><td title="${renderVisible(invoice.accessKey)}">${number}</td><td>${renderVisible(invoice.supplierName)}</td>${renderCents(invoice, hasEarlier, language)}<td class="number">${renderCount(created, language)} / ${renderCount(units, language)}</td></tr>
 `;
 }
 
-function renderCents(cents: InvoiceCents, hasEarlier: boolean): Markup {
+function renderCents(cents: InvoiceCents, hasEarlier: boolean, language: Language): Markup {
 	const { totalCents, draftsCents, earlierCents, rejectedCents, skippedCents, unallocatedCents } = cents;
 	const left = [rejectedCents, skippedCents, unallocatedCents, cents.differenceCents];
 	const all = [totalCents, draftsCents, ...(hasEarlier ? [earlierCents] : []), ...left];
-	return html`${all.map((each) => html`<td class="number">${renderReais(each)}</td>`)}`;
+	return html`${all.map((each) => html`<td class="number">${renderReais(each, language)}</td>`)}`;
 }
 
 function renderFileTable(reports: readonly ReportFile[], words: Words, language: Language): Markup {

@@ -1,11 +1,11 @@
 /** The preview of a plan in words, for the terminal and the page. */
 import { INSTANT_FIELDS } from '../../contract/asset-fields.ts';
-import { LEFT_OUT_REASONS } from '../../drafts/table/ignored-columns.ts';
+import { IGNORED_REASONS } from '../../drafts/table/ignored-columns.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';
 import { createZone } from '../../drafts/values/time/zone.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
-import { groupThousands, renderCount, renderField } from '../../messages/render-param.ts';
+import { renderCount, renderField, renderReais } from '../../messages/render-param.ts';
 import { renderGroupOrigin, renderOrigin } from '../../messages/render-problem.ts';
 import { escapeUnseen, renderQuoted } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
@@ -16,7 +16,6 @@ import type {
 	PreviewValue,
 } from '../../runs/record/preview-record.ts';
 import type { PlanFigures } from '../../runs/record/run-record.ts';
-import { renderReais } from './render-figures.ts';
 
 /** Figures of a plan that the preview shows. */
 export type PreviewFigures = Pick<PlanFigures, 'preview' | 'ignoredColumns'>;
@@ -117,18 +116,12 @@ function renderColumn({ column, name }: Pick<PreviewCell, 'column' | 'name'>): s
 function createValueRenderer(timeZone: string, language: Language): ShowValue {
 	const zone = createZone(timeZone);
 	return (field, value) => {
-		if (field === 'priceCents' && typeof value === 'number') return renderAmount(value, language);
+		if (field === 'priceCents' && typeof value === 'number') return renderReais(value, language);
 		const text = String(value);
 		if (!INSTANT_FIELDS.has(field)) return escapeUnseen(wordOfValue(field, text, language));
 		const utcMs = Date.parse(text);
 		return renderInstant(new Date(utcMs + zone.offsetMs(utcMs)), zone.isUtc ? ' UTC' : '', language);
 	};
-}
-
-function renderAmount(cents: number, language: Language): string {
-	if (language === 'pt-BR') return renderReais(cents);
-	const digits = String(cents).padStart(3, '0');
-	return `R$ ${groupThousands(digits.slice(0, -2), ',')}.${digits.slice(-2)}`;
 }
 
 /** The month is a word, so that nobody takes it for the day. `local`: its UTC fields are those of the zone. */
@@ -171,7 +164,7 @@ function describeIgnored(
 			? name
 			: words('preview.tables', { column: name, count: renderCount(one.tables, language) });
 	};
-	const described = LEFT_OUT_REASONS.flatMap((reason) => {
+	const described = IGNORED_REASONS.flatMap((reason) => {
 		const named = columns.filter((one) => one.reason === reason).map(nameOf);
 		return named.length === 0 ? [] : [{ reason: words(`preview.reason.${reason}`), columns: named }];
 	});

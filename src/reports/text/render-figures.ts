@@ -1,5 +1,5 @@
 import type { Language } from '../../messages/message.ts';
-import { groupThousands, renderCount } from '../../messages/render-param.ts';
+import { renderCount } from '../../messages/render-param.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { FileFigures } from '../../runs/record/run-record.ts';
@@ -11,11 +11,6 @@ const FILE_BUCKETS = ['refused', 'skipped'] as const;
 
 const NAME_COLUMNS = 30;
 const COUNT_COLUMNS = 9;
-
-export function renderReais(cents: number): string {
-	const digits = String(Math.abs(cents)).padStart(3, '0');
-	return `${cents < 0 ? '-' : ''}R$ ${groupThousands(digits.slice(0, -2), '.')},${digits.slice(-2)}`;
-}
 
 /** Never shortens the name, because the user types it. */
 export function renderFile(name: string, rows: string): string {

@@ -7,9 +7,9 @@ import type { EarlierFigures, PlacedNotice, PlanFigures, RunEnvironment } from '
 import { NO_FILES } from '../summary/run-summary.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';
 import { renderCompared, renderCustomFields, renderEnvironment, renderRates } from './render-facts.ts';
-import { renderCount } from '../../messages/render-param.ts';
+import { renderCount, renderReais } from '../../messages/render-param.ts';
 import { type Block, heading, joinBlocks, type Line, refusal } from './blocks.ts';
-import { renderFigure, renderFilesApart, renderReais } from './render-figures.ts';
+import { renderFigure, renderFilesApart } from './render-figures.ts';
 import { listPreview } from './render-preview.ts';
 
 const MAX_NAMES = 5;
@@ -72,7 +72,7 @@ export function listSendingPreview(
 }
 
 function renderAssets({ drafts, totalCents }: Pick<PlanFigures, 'drafts' | 'totalCents'>, language: Language): string {
-	const values = { drafts, count: renderCount(drafts, language), amount: renderReais(totalCents) };
+	const values = { drafts, count: renderCount(drafts, language), amount: renderReais(totalCents, language) };
 	return wordsOf('reports', language)('plan.assets', values);
 }
 

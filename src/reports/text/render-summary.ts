@@ -12,8 +12,8 @@ import {
 	renderNothingToSend,
 	renderRates,
 } from './render-facts.ts';
-import { renderCount } from '../../messages/render-param.ts';
-import { BUCKETS, type BucketName, renderFigure, renderFile, renderFilesApart, renderReais } from './render-figures.ts';
+import { renderCount, renderReais } from '../../messages/render-param.ts';
+import { BUCKETS, type BucketName, renderFigure, renderFile, renderFilesApart } from './render-figures.ts';
 import { type Block, heading, joinBlocks, type Line, refusal, renderLines } from './blocks.ts';
 import { nextSteps } from './render-next-steps.ts';
 import { listPreview } from './render-preview.ts';
@@ -99,7 +99,7 @@ function renderBuckets(summary: RunSummary, language: Language): Block {
 	const amounts: Partial<Record<BucketName, number>> = summary.cents;
 	const nameOf = (bucket: BucketName | 'ready' | 'units'): string => words(`bucket.${bucket}`);
 	const figure = (name: string, count: number, amount = 0): string =>
-		renderFigure(name, renderCount(count, language), amount === 0 ? '' : renderReais(amount));
+		renderFigure(name, renderCount(count, language), amount === 0 ? '' : renderReais(amount, language));
 	return [
 		...(state === 'checked' ? CHECKED : BUCKETS).flatMap((bucket) => {
 			const name = nameOf(state === 'checked' && bucket === 'notSent' ? 'ready' : bucket);

@@ -3,7 +3,7 @@
  * imported. Its texts are cut where they are collected, and can be personal data.
  */
 import { z } from 'zod';
-import { LEFT_OUT_REASONS } from '../../drafts/table/ignored-columns.ts';
+import { IGNORED_REASONS } from '../../drafts/table/ignored-columns.ts';
 import { count, list, object, origin } from './record-parts.ts';
 
 const cell = object({
@@ -53,7 +53,7 @@ const ignoredColumn = object({
 	column: count,
 	/** Empty for a column without a header. */
 	name: z.string(),
-	reason: z.enum(LEFT_OUT_REASONS),
+	reason: z.enum(IGNORED_REASONS),
 	/** Number of tables that leave the column out for this reason. */
 	tables: count,
 });

@@ -12,14 +12,14 @@ const body: AssetRequest = {
 };
 
 test.each([
-	['pt-BR', 'Nº de Patrimônio', 'em uso'],
-	['en', 'Asset number', 'in use'],
+	['pt-BR', 'Nº de Patrimônio', 'em uso', 'R$ 4.599,90'],
+	['en', 'Asset number', 'in use', 'R$ 4,599.90'],
 ] as const)(
 	'shows in %s what was sent as people write it, and nothing of what the program adds',
-	(language, number, status) => {
+	(language, number, status, price) => {
 		const facts = factsOfLine(body, language);
 		expect(facts).toHaveLength(5);
-		expect(facts.map(({ text }) => text)).toEqual(['PAT-001', status, 'R$ 4.599,90', '2025-01-15 00:00:00 UTC', 'TI']);
+		expect(facts.map(({ text }) => text)).toEqual(['PAT-001', status, price, '2025-01-15 00:00:00 UTC', 'TI']);
 		expect(facts[0]?.label).toBe(number);
 		expect(facts.at(-1)?.label).toBe('Setor');
 	},

@@ -43,7 +43,7 @@ test('counts one asset as one, and leaves out lists that are empty', () => {
 	const figures: PlanFigures = { ...FIGURES, drafts: 1, rejected: 0, skipped: 0, byCategory: {}, bySupplier: {} };
 	const text = renderPlanSummary({ ...figures, byStatus: { odd: 1 } }, undefined, 'en');
 	const [head, counts, ...others] = text.split('\n\n');
-	expect(head).toMatch(saysWords('reports', 'plan.assets', { drafts: 1, amount: 'R$ 1.234.567,89' }, 'en'));
+	expect(head).toMatch(saysWords('reports', 'plan.assets', { drafts: 1, amount: 'R$ 1,234,567.89' }, 'en'));
 	expect(counts?.split('\n')).toEqual([wordsOf('reports', 'en')('plan.by-status'), `  odd${' '.repeat(35)}1`]);
 	expect(others).toEqual([]);
 });

@@ -41,7 +41,7 @@ test('shows the figures of a dry run as what is ready, in English', () => {
 	expect(head).toMatch(saysWords('reports', 'state.checked', {}, 'en'));
 	const compared = figures?.split('\n').at(-1) ?? '';
 	expect(compared).toMatch(saysWords('reports', 'summary.not-compared', {}, 'en'));
-	expect(figuresOf(figures ?? '')).toEqual(['9  R$ 9,00', '0', '1', '10']);
+	expect(figuresOf(figures ?? '')).toEqual(['9  R$ 9.00', '0', '1', '10']);
 	expect(figures).toMatch(saysWords('reports', 'bucket.ready', {}, 'en'));
 	expect(next).toMatch(/\n {2}asset-importer import "ativos 2026\.csv"$/);
 });
