@@ -180,6 +180,8 @@ async function bundlePage() {
 	const foreign = output.flatMap(({ imports = [] }) => imports).filter((file) => !own.has(file));
 	if (foreign.length > 0)
 		throw new Error(`no browser has ${foreign.join(', ')}: the page must not import what needs it`);
+	if (modulesOf(output).some((file) => file.includes('node_modules/zod/')))
+		throw new Error('the page must not import schemas: they are half as large as the rest of it');
 	const { TOKENS } = await import(pathToFileURL(path.resolve(modules, 'reports/html/style.js')).href);
 	const styles = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
 	// What all screens share comes first: its file lies above their folders.

@@ -3,19 +3,8 @@ import { z } from 'zod';
 import { isCpf } from '../../messages/cpf.ts';
 import { isCnpj, tidyTaxId } from '../invoice-unit/tax-id.ts';
 import { reportUnfit, settingsObject } from '../values/read-settings.ts';
-import { tidyDescription } from '../values/tidy-text.ts';
+import { foldText } from '../values/tidy-text.ts';
 import { foldUnit } from './unit-kinds.ts';
-
-const ASCII = /^[\0-\x7f]*$/;
-
-export function foldText(text: string): string {
-	const tidy = tidyDescription(text);
-	if (ASCII.test(tidy)) return tidy.toLowerCase();
-	return tidy
-		.normalize('NFD')
-		.replaceAll(/\p{M}+/gu, '')
-		.toLowerCase();
-}
 
 /** A prefix, with or without dots and a final star: `8471.30*`. */
 export function tidyNcm(text: string): string | undefined {

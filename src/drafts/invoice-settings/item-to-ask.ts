@@ -2,7 +2,7 @@
  * Items of invoices to ask about: how many assets one is, or whether it is an asset at all, where an answer becomes a product rule; and which
  * item of a purchase a return or a complement changes.
  */
-import { foldText } from './item-match.ts';
+import { foldText } from '../values/tidy-text.ts';
 import type { ProductRule, UnitRule } from './parse-rules.ts';
 import { foldUnit, MAX_UNITS } from './unit-kinds.ts';
 

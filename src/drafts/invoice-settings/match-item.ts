@@ -1,5 +1,6 @@
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
-import { foldText, type ItemMatch } from './item-match.ts';
+import { foldText } from '../values/tidy-text.ts';
+import type { ItemMatch } from './item-match.ts';
 import { type ItemFilters, type NfeRules, PRODUCT_FIELDS, type ProductRule } from './parse-rules.ts';
 import { rootOf } from '../invoice-unit/tax-id.ts';
 import { foldUnit } from './unit-kinds.ts';

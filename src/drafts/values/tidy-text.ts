@@ -57,3 +57,15 @@ export function readUnusualText(cell: string): Converted<string> {
 	const character = `U+${damage.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 	return { ok: true, value, notice: { code: 'text-control-character', found: value, params: { character } } };
 }
+
+const ASCII = /^[\0-\x7f]*$/;
+
+/** Folds descriptions of items for comparison: `Cartão  SD` and `cartao sd` are the same. */
+export function foldText(text: string): string {
+	const tidy = tidyDescription(text);
+	if (ASCII.test(tidy)) return tidy.toLowerCase();
+	return tidy
+		.normalize('NFD')
+		.replaceAll(/\p{M}+/gu, '')
+		.toLowerCase();
+}

@@ -3,7 +3,7 @@
  * the description begins; elsewhere in it such words often name a property ("impressora com tanque de tinta").
  */
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
-import { foldText } from '../../drafts/invoice-settings/item-match.ts';
+import { foldText } from '../../drafts/values/tidy-text.ts';
 import type { Doubt } from '../../drafts/invoice-settings/item-to-ask.ts';
 
 const wordsAtStart = (words: string): RegExp => new RegExp(`^(?:${words})\\b`);
