@@ -68,6 +68,16 @@ describe('the texts', () => {
 		).toEqual([]);
 	});
 
+	test('have each key once in a file, of which a second one would replace the first', () => {
+		const twice = readdirSync(TEXT, { recursive: true, encoding: 'utf8' })
+			.filter((file) => file.endsWith('.json'))
+			.flatMap((file) => {
+				const keys = readFileSync(path.join(TEXT, file), 'utf8').match(/^\t"[^"]+"(?=:)/gm) ?? [];
+				return keys.filter((key, index) => keys.indexOf(key) !== index).map((key) => `${file} ${key.trim()}`);
+			});
+		expect(twice).toEqual([]);
+	});
+
 	test('use the same parameters in both languages', () => {
 		const [pt, en] = LANGUAGES.map(filesOf);
 		const textsOfEntry = (entry: unknown): readonly string[] =>

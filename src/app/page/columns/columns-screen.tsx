@@ -76,7 +76,7 @@ function Table({ table }: { readonly table: AskedTable }) {
 				<h2 tabIndex={-1}>{name}</h2>
 				{isIgnored ? null : <span class="hint">{words('check.rows.count', { count: rows })}</span>}
 				{isRemembered ? <span class="tag">{words('columns.remembered')}</span> : null}
-				{isIgnored ? <span class="tag">{words('columns.ignored')}</span> : null}
+				{isIgnored ? <span class="tag">{words('columns.table-ignored')}</span> : null}
 				{questions.length === 0 ? (
 					<span class="actions table-actions">
 						{isIgnored || first.columns.length === 0 ? null : (
@@ -105,7 +105,7 @@ function Table({ table }: { readonly table: AskedTable }) {
 			)}
 			{ignoredSheets.length === 0 ? null : (
 				<p class="hint">
-					{words('columns.ignored')}: {listOf(ignoredSheets)}
+					{words('columns.table-ignored')}: {listOf(ignoredSheets)}
 				</p>
 			)}
 			{questions.length > 0 || isWaiting(`answers ${key}`) || Object.keys(draftOf(key)).length === 0 ? null : (
