@@ -1,12 +1,13 @@
-import type { InputView, WorkbenchListing } from '../../protocol/view.ts';
+import type { WorkbenchListing } from '../../protocol/view.ts';
 import { Button } from '../parts/controls.tsx';
 import { CheckState, Screen } from '../parts/screen.tsx';
 import { TargetPanel } from '../parts/target-panel.tsx';
 import { address, go, hashOf } from '../state/address.ts';
 import { removeWorkbench } from '../state/client.ts';
-import { announced, asked, connection, home, isReached, isWaiting, loadHome, perform, view } from '../state/store.ts';
-import { asSentence, formatBytes, formatTime, words } from '../words/words.ts';
-import { addFiles, AT_ONCE, copying, pasted, pickedFiles, startSample } from './add-inputs.ts';
+import { asked, home, isReached, isWaiting, loadHome, perform, view } from '../state/store.ts';
+import { formatTime, words } from '../words/words.ts';
+import { addFiles, copying, pasted, pickedFiles, startSample } from './add-inputs.ts';
+import { InputsTable } from './inputs-table.tsx';
 import { DropZone, PastedCells } from './drop-zone.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { useEffect } from 'preact/hooks';
@@ -28,7 +29,8 @@ export function InputsScreen() {
 		>
 			<DropZone isEmpty={isEmpty} />
 			{pasted.value === '' ? null : <PastedCells text={pasted.value} />}
-			{isEmpty ? <Sample /> : <InputsTable inputs={now?.inputs ?? []} />}
+			<Recent />
+			{isEmpty ? <Sample /> : <InputsTable inputs={now?.inputs ?? []} tables={now?.tables ?? []} />}
 			{isEmpty ? null : (
 				<>
 					{now === undefined ? null : <CheckState now={now} at="inputs" />}
@@ -36,7 +38,6 @@ export function InputsScreen() {
 					<SettingsPanel />
 				</>
 			)}
-			<Recent />
 		</Screen>
 	);
 }
@@ -68,7 +69,10 @@ function Onward() {
 	);
 }
 
+/** For whoever has imported nothing yet. */
 function Sample() {
+	const { workbenches = [], runs = [] } = home.value ?? {};
+	if (workbenches.length + runs.length > 0) return null;
 	return (
 		<section class="card sample" aria-labelledby="sample-title">
 			<div>
@@ -117,75 +121,5 @@ function RecentWorkbench({ id, name, changedAt, stage, inputs }: WorkbenchListin
 				label={words('recent.delete')}
 			/>
 		</li>
-	);
-}
-
-export function InputsTable({ inputs }: { readonly inputs: readonly InputView[] }) {
-	return (
-		<div class="card is-flush">
-			<table class="inputs stacked">
-				<caption class="unseen">{words('inputs.list')}</caption>
-				<thead>
-					<tr>
-						<th scope="col">{words('inputs.name')}</th>
-						<th scope="col">{words('inputs.kind')}</th>
-						<th scope="col" class="number">
-							{words('inputs.size')}
-						</th>
-						<td />
-					</tr>
-				</thead>
-				<tbody>
-					{inputs.map((input) => (
-						<InputRow key={input.name} input={input} twin={findTwin(input, inputs)} />
-					))}
-					{copying.value.map(({ name, file }, index) => (
-						<tr key={`copying ${index} ${name}`}>
-							<th scope="row">{name}</th>
-							<td>{words(index < AT_ONCE && connection.value === 'open' ? 'inputs.copying' : 'inputs.waiting')}</td>
-							<td class="number">{formatBytes(file.size)}</td>
-							<td />
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</div>
-	);
-}
-
-function findTwin({ name }: InputView, inputs: readonly InputView[]): string | undefined {
-	const plain = name.replace(/ \(\d+\)(?=[\\/]|(?:\.[^\\/]*)?$)/, '');
-	return plain !== name && inputs.some((one) => one.name === plain) ? plain : undefined;
-}
-
-function InputRow({ input, twin }: { readonly input: InputView; readonly twin: string | undefined }) {
-	const { name, kind, bytes, isInPlace, message } = input;
-	const remove = async (): Promise<void> => {
-		const id = view.value?.id;
-		if (id === undefined || !(await perform(id, 'removeInput', { name }, `remove ${name}`))) return;
-		announced.value = words('inputs.removed', { name });
-	};
-	return (
-		<tr>
-			<th scope="row">
-				{name}
-				{isInPlace ? <span class="hint"> {words('inputs.in-place')}</span> : null}
-				{twin === undefined ? null : <p class="hint">{words('inputs.twin', { name: twin })}</p>}
-				{message === undefined ? null : <p class="reason">{asSentence(message)}</p>}
-			</th>
-			<td>
-				<span class={`kind is-${kind}`}>{words(`kind.${kind}`)}</span>
-			</td>
-			<td class="number">{bytes === undefined ? '' : formatBytes(bytes)}</td>
-			<td class="number">
-				<Button
-					class="quiet"
-					waits={`remove ${name}`}
-					aria-label={words('inputs.remove.of', { name })}
-					onClick={() => void remove()}
-					label={words('inputs.remove')}
-				/>
-			</td>
-		</tr>
 	);
 }

@@ -51,11 +51,11 @@ export function Screen({ title, lead, actions, command, children }: ScreenProps)
 
 function CommandLine({ command }: { readonly command: string }) {
 	return (
-		<aside class="command" aria-label={words('command.title')}>
-			<span class="command-title">{words('command.title')}</span>
-			<code title={command}>{command}</code>
+		<details class="command">
+			<summary>{words('command.title')}</summary>
+			<code>{command}</code>
 			<CopyButton text={command} />
-		</aside>
+		</details>
 	);
 }
 
@@ -149,27 +149,40 @@ export function UnreadFiles({ files }: { readonly files: OutcomeView['files'] })
 }
 
 export function ReportFiles({ reports }: { readonly reports: readonly ReportView[] }) {
+	const kinds = [...new Set(reports.map(({ kind }) => kind))];
 	return (
 		<section class="card" aria-labelledby="files">
 			<h2 id="files">{words('result.files')}</h2>
 			<ul class="listing">
-				{reports.map(({ address, name, rows, bytes }) => {
-					const opens = name.endsWith('.html') ? { target: '_blank' } : { download: name };
-					return (
-						<li key={name}>
-							<a href={address} {...opens}>
-								{name}
-							</a>
-							<span class="hint">
-								{rows === undefined ? '' : `${words('check.rows.count', { count: rows })} · `}
-								{formatBytes(bytes)}
-							</span>
-						</li>
-					);
-				})}
+				{kinds.map((kind) => (
+					<li key={kind}>
+						<b>{words(`report.${kind}`)}</b>
+						<ReportLinks reports={reports.filter((one) => one.kind === kind)} />
+					</li>
+				))}
 			</ul>
 		</section>
 	);
+}
+
+/** Names a file by its format, or by its name if there are several of that format. */
+function ReportLinks({ reports }: { readonly reports: readonly ReportView[] }) {
+	const formatOf = ({ name }: ReportView): string => name.slice(name.lastIndexOf('.') + 1).toUpperCase();
+	const isOnly = (one: ReportView): boolean =>
+		reports.filter((other) => formatOf(other) === formatOf(one)).length === 1;
+	return reports.map((report) => {
+		const { address, name, rows, bytes } = report;
+		const opens = name.endsWith('.html') ? { target: '_blank', rel: 'noopener' } : { download: name };
+		const size = rows === undefined ? formatBytes(bytes) : words('check.rows.count', { count: rows });
+		return (
+			<span key={name}>
+				<a href={address} title={name} aria-label={name} {...opens}>
+					{isOnly(report) ? formatOf(report) : name}
+				</a>{' '}
+				<span class="hint">{size}</span>
+			</span>
+		);
+	});
 }
 
 export const OUTCOMES = ['created', 'refused', 'rejected', 'unconfirmed', 'skipped', 'notSent'] as const;

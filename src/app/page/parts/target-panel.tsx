@@ -8,6 +8,8 @@ import { words } from '../words/words.ts';
 import { bound, Button, Choice } from './controls.tsx';
 
 const wantsApi = signal(false);
+/** A target is chosen that is not in use yet: using it is the next step, not sending. */
+export const isChoosing = signal(false);
 
 /** After a rehearsal: opens the form of the target, for the API. */
 export function ForReal({ now }: { readonly now: WorkbenchView }) {
@@ -49,6 +51,13 @@ function TargetForm({ id, target }: { readonly id: string; readonly target: Targ
 		if (wantsApi.value) form.current?.querySelector<HTMLElement>('input[type=url]')?.focus();
 	}, []);
 	const address = useSignal(target.kind === 'api' ? target.baseUrl : '');
+	const isMain = kind.value !== target.kind || (target.kind === 'api' && target.key === undefined);
+	useEffect(() => {
+		isChoosing.value = isMain;
+		return () => {
+			isChoosing.value = false;
+		};
+	}, [isMain]);
 	const key = useRef<HTMLInputElement>(null);
 	const submit = async (): Promise<void> => {
 		const typed = key.current?.value.trim() ?? '';
@@ -70,7 +79,12 @@ function TargetForm({ id, target }: { readonly id: string; readonly target: Targ
 			{kind.value === 'api' ? (
 				<ApiFields address={address} typed={key} known={target.kind === 'api' ? target.key : undefined} />
 			) : null}
-			<Button type="submit" waits="setTarget" label={words('target.use')} />
+			<Button
+				type="submit"
+				class={isMain ? 'button is-main' : 'button'}
+				waits="setTarget"
+				label={words('target.use')}
+			/>
 		</form>
 	);
 }

@@ -61,14 +61,14 @@ function Actions({ now, sending }: { readonly now: WorkbenchView; readonly sendi
 					label={words('send.rest', { count: sending.figures.notSent })}
 				/>
 			) : sending.state === 'finished' ? null : (
-				<a class="button" href={hashOf({ screen: 'send', workbench: now.id })}>
+				<a class="button is-main" href={hashOf({ screen: 'send', workbench: now.id })}>
 					{words('result.send')}
 				</a>
 			)}
 			{now.state.sending === 'rehearsed' ? <ForReal now={now} /> : null}
 			{rejected + refused === 0 ? null : (
 				<Button
-					class={['rehearsed', 'first'].includes(now.state.sending) ? 'button' : 'button is-main'}
+					class={now.state.sending === 'sent' ? 'button is-main' : 'button'}
 					onClick={correct}
 					label={words('result.correct', { count: rejected + refused })}
 				/>
@@ -137,30 +137,40 @@ interface UnconfirmedProps {
 	readonly sending: SendingView;
 }
 
-export function Unconfirmed({ workbench, sending: { run, unconfirmed } }: UnconfirmedProps) {
+export function Unconfirmed({ workbench, sending: { run, unconfirmed, figures } }: UnconfirmedProps) {
 	if (unconfirmed.length === 0) return null;
+	const more = figures.unconfirmed - unconfirmed.length;
 	return (
 		<section class="card unconfirmed" aria-labelledby="unconfirmed">
-			<h2 id="unconfirmed">{words('unconfirmed.title', { count: unconfirmed.length })}</h2>
+			<h2 id="unconfirmed">{words('unconfirmed.title', { count: figures.unconfirmed })}</h2>
 			<p>{words('unconfirmed.about')}</p>
-			<ul class="doubts">
-				{unconfirmed.map((row) => (
-					<li key={row.n}>
-						<Doubt workbench={workbench} run={run} row={row} />
-					</li>
-				))}
-			</ul>
+			<table class="stacked" aria-labelledby="unconfirmed">
+				<thead>
+					<tr>
+						<th scope="col">{words('unconfirmed.asset')}</th>
+						<th scope="col">{words('unconfirmed.why')}</th>
+						<th scope="col">{words('unconfirmed.asset-id')}</th>
+						<td />
+					</tr>
+				</thead>
+				<tbody>
+					{unconfirmed.map((row) => (
+						<UnconfirmedRow key={row.n} workbench={workbench} run={run} row={row} />
+					))}
+				</tbody>
+			</table>
+			{more <= 0 ? null : <p class="hint">{words('unconfirmed.more', { count: more })}</p>}
 		</section>
 	);
 }
 
-interface DoubtProps {
+interface UnconfirmedRowProps {
 	readonly workbench: string;
 	readonly run: string;
 	readonly row: UnconfirmedView;
 }
 
-function Doubt({ workbench, run, row }: DoubtProps) {
+function UnconfirmedRow({ workbench, run, row }: UnconfirmedRowProps) {
 	const { n, enrollmentId, place, message, sentAt, facts } = row;
 	const assetId = useSignal('');
 	const name = `resolve ${n}`;
@@ -172,25 +182,34 @@ function Doubt({ workbench, run, row }: DoubtProps) {
 		}
 	};
 	return (
-		<article class="doubt" aria-label={enrollmentId}>
-			<h3>
-				{enrollmentId} <span class="hint">{place}</span>
-			</h3>
-			<p>
+		<tr>
+			<th scope="row">
+				<details>
+					<summary>{enrollmentId}</summary>
+					<Facts facts={facts} />
+				</details>
+				<span class="hint">{place}</span>
+			</th>
+			<td>
 				{asSentence(message)}{' '}
 				{sentAt === undefined ? null : (
 					<span class="hint">{words('unconfirmed.sent', { time: formatTime(sentAt) })}</span>
 				)}
-			</p>
-			<Facts facts={facts} />
-			<div class="actions">
-				<label class="field doubt-id">
-					{words('unconfirmed.asset-id')}
-					<input autocomplete="off" {...bound(assetId)} />
-				</label>
-				<Button waits={name} onClick={() => void resolve(true)} label={words('unconfirmed.there')} />
-				<Button waits={name} onClick={() => void resolve(false)} label={words('unconfirmed.not')} />
-			</div>
-		</article>
+			</td>
+			<td>
+				<input
+					class="asset-id"
+					autocomplete="off"
+					aria-label={`${words('unconfirmed.asset-id')}, ${enrollmentId}`}
+					{...bound(assetId)}
+				/>
+			</td>
+			<td>
+				<div class="actions">
+					<Button waits={name} onClick={() => void resolve(true)} label={words('unconfirmed.there')} />
+					<Button waits={name} onClick={() => void resolve(false)} label={words('unconfirmed.not')} />
+				</div>
+			</td>
+		</tr>
 	);
 }

@@ -65,8 +65,6 @@ function Search({ searched }: { readonly searched: Signal<string> }) {
 	);
 }
 
-const FIGURES = ['units', ...OUTCOMES] as const;
-
 function RunsTable({ runs }: { readonly runs: readonly RunListingView[] }) {
 	const { workbench } = address.value;
 	return (
@@ -77,11 +75,10 @@ function RunsTable({ runs }: { readonly runs: readonly RunListingView[] }) {
 						<th scope="col">{words('runs.started')}</th>
 						<th scope="col">{words('runs.files')}</th>
 						<th scope="col">{words('runs.target')}</th>
-						{FIGURES.map((name) => (
-							<th scope="col" class="number" key={name}>
-								{words(`figure.${name}`)}
-							</th>
-						))}
+						<th scope="col" class="number">
+							{words('figure.units')}
+						</th>
+						<th scope="col">{words('runs.figures')}</th>
 						<th scope="col">{words('runs.state')}</th>
 					</tr>
 				</thead>
@@ -95,17 +92,36 @@ function RunsTable({ runs }: { readonly runs: readonly RunListingView[] }) {
 							</th>
 							<td class="run-files">{nameFiles(run)}</td>
 							<td>{targetOf(run)}</td>
-							{FIGURES.map((name) => (
-								<td class={run.figures[name] === 0 ? 'number is-none' : `number is-${name}`} key={name}>
-									{formatCount(run.figures[name])}
-								</td>
-							))}
+							<td class="number">{formatCount(run.figures.units)}</td>
+							<td>
+								<RunFigures run={run} />
+							</td>
 							<td>{stateOf(run)}</td>
 						</tr>
 					))}
 				</tbody>
 			</table>
 		</div>
+	);
+}
+
+/** Only what occurred: most figures of most runs are 0. */
+function RunFigures({ run: { figures, command } }: { readonly run: RunListingView }) {
+	const shown = OUTCOMES.filter((name) => figures[name] > 0);
+	return (
+		<>
+			{shown.map((name, index) => (
+				<span key={name}>
+					{index === 0 ? '' : ' · '}
+					<span class={`is-${name}`}>
+						{formatCount(figures[name])}{' '}
+						{name === 'notSent' && command === 'validate'
+							? words('runs.ready', { count: figures[name] })
+							: words(`result.bucket.${name}`, { count: figures[name] })}
+					</span>
+				</span>
+			))}
+		</>
 	);
 }
 

@@ -2,7 +2,7 @@ import type { OutcomeView, SendingView, WorkbenchView } from '../../protocol/vie
 import { bound, Button } from '../parts/controls.tsx';
 import { PreviewIgnored, PreviewReadings, PreviewRows } from '../parts/preview.tsx';
 import { CheckState, Screen } from '../parts/screen.tsx';
-import { ForReal, TargetPanel } from '../parts/target-panel.tsx';
+import { ForReal, isChoosing, TargetPanel } from '../parts/target-panel.tsx';
 import { hashOf } from '../state/address.ts';
 import { isWaiting, nameSending, perform, view } from '../state/store.ts';
 import { asSentence, formatCents, formatCount, formatDuration, words } from '../words/words.ts';
@@ -148,13 +148,13 @@ export function Confirmation({ now, count }: { readonly now: WorkbenchView; read
 			) : null}
 			<Button
 				type="submit"
-				class={isProduction ? 'button is-main is-production' : 'button is-main'}
-				disabled={isWaiting('send') || isUntyped}
+				class={isChoosing.value ? 'button' : isProduction ? 'button is-main is-production' : 'button is-main'}
+				disabled={isWaiting('send') || isUntyped || isChoosing.value}
 				label={words(`send.do.${kind}`, { count })}
 			/>
 			{isLong ? (
 				<Button
-					disabled={isWaiting('send') || isUntyped}
+					disabled={isWaiting('send') || isUntyped || isChoosing.value}
 					onClick={() => send(FIRST)}
 					label={words('send.first', { count: FIRST })}
 				/>
@@ -269,7 +269,7 @@ function Resuming({ now, sending, isFirst }: ResumingProps) {
 			) : null}
 			{awaitsFields ? (
 				<>
-					{button(words('send.fields.exist'), 'exist')}
+					{button(words('send.fields.exist'), 'exist', 'button is-main')}
 					{button(words('send.fields.without'), 'without')}
 				</>
 			) : isFirst ? (

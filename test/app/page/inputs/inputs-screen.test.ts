@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../../../chromium.ts';
 import { useScreen } from '../browser.ts';
 import { servePage } from '../serve-page.ts';
-import { HOME, INPUTS, WORKBENCH } from '../views.ts';
+import { DECIDED_TABLE, HOME, INPUTS, WORKBENCH } from '../views.ts';
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
@@ -88,6 +88,29 @@ describe.skipIf(CHROMIUM === undefined)('the screen of inputs', () => {
 					exchangeRate: ['USD=5,43', 'EUR=6,10'],
 				},
 			]);
+	});
+
+	test('shows the invoices of a folder as one line, what was not read by itself, and the rows of a table', async () => {
+		const page = await open();
+		const note = (name: string) => ({ name, bytes: 7_000, kind: 'invoices' as const, isInPlace: false });
+		const many = Array.from({ length: 34 }, (_, n) => note(`notas/2026/${n}.xml`));
+		screen.server.show({
+			inputs: [...INPUTS, ...many, note('a.xml'), note('b.xml')],
+			tables: [{ ...DECIDED_TABLE, file: 'inventario-ti.xlsx', rows: 120, questions: [] }],
+		});
+		await page.getByText('34 arquivos').waitFor();
+		const rows = await page.locator('.inputs tbody tr').allInnerTexts();
+		expect(rows.map((row) => row.replaceAll(/\s+/g, ' '))).toEqual([
+			expect.stringMatching(/^inventario-ti\.xlsx planilha 120 48 kB/),
+			expect.stringMatching(/^notas\/35260112345678000195550010000012341000012345\.xml/),
+			expect.stringMatching(/^Relatório\.pdf Isto é um PDF/),
+			expect.stringMatching(/^notas\/2026 34 arquivos notas fiscais 238 kB Remover$/),
+			expect.stringMatching(/^a\.xml/),
+			expect.stringMatching(/^b\.xml/),
+		]);
+		await page.getByText('34 arquivos').click();
+		await page.getByRole('button', { name: 'Remover notas/2026/33.xml' }).click();
+		await expect.poll(() => screen.server.asked.map(({ body }) => body)).toEqual(['{"name":"notas/2026/33.xml"}']);
 	});
 
 	test('deletes an earlier import when a person is sure, and not before', async () => {

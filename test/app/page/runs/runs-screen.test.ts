@@ -31,7 +31,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of earlier imports', () => {
 		await page.getByRole('link', { name: '20/11/2026' }).click();
 		const report = page.getByRole('link', { name: 'report.html' });
 		expect(await report.getAttribute('href')).toBe(`/api/runs/${RUN.name}/files/report.html`);
-		expect(await page.locator('.command code').innerText()).toBe(`asset-importer runs show ${RUN.name}`);
+		expect(await page.locator('.command code').textContent()).toBe(`asset-importer runs show ${RUN.name}`);
 		await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
 		expect(await page.getByRole('link', { name: 'Abrir esta importação' }).getAttribute('href')).toBe('#/w/w2/result');
 		await page.goBack();
