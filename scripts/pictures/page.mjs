@@ -107,7 +107,7 @@ async function takeSending({ words }, page, sandbox, picture) {
 	await create.click();
 	await page.getByRole('heading', { name: words['send.state.finished'] }).waitFor();
 	await goTo(page, 'result');
-	await page.locator('.doubt').waitFor();
+	await page.locator('.unconfirmed tbody tr').waitFor();
 	await picture('page-result.png', 980);
 }
 

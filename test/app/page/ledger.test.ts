@@ -88,7 +88,7 @@ describe.skipIf(CHROMIUM === undefined || POSTGRES === undefined)(
 			const created = (await api.sandbox.assets({ environment: 'sandbox' })).map(({ enrollmentId }) => enrollmentId);
 			expect(created.filter((one) => /^PAT-[12]$/.test(one)).toSorted()).toEqual(['PAT-1', 'PAT-2']);
 			await page.getByRole('link', { name: 'Ver o resultado' }).click();
-			expect(await read(page)).toContain('created.csv');
+			await page.getByRole('link', { name: 'created.csv' }).waitFor(PATIENCE);
 		});
 	},
 );

@@ -97,9 +97,9 @@ describe.skipIf(CHROMIUM === undefined)('the whole round', { timeout: 600_000 },
 		await api.commands.load({ customFields: [{ label: 'Sala' }] }, { environment: 'production' });
 		await press(button('Agora existem'));
 		await press(link('Ver o resultado'));
-		await expect.poll(() => page.locator('.doubt h3').innerText()).toContain('P-2');
+		await expect.poll(() => page.locator('.unconfirmed tbody th').innerText()).toContain('P-2');
 		await press(page.getByRole('button', { name: 'Foi criado', exact: true }));
-		await expect.poll(() => page.locator('.doubt').count()).toBe(0);
+		await expect.poll(() => page.locator('.unconfirmed').count()).toBe(0);
 
 		await press(button('Corrigir e enviar a linha rejeitada'));
 		await expectTotals(page, [0, 1, 3]);
