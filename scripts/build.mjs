@@ -67,7 +67,7 @@ const TOGETHER = [
 	{ name: 'fast-xml-parser', test: packages('fast-xml-parser', '@nodable/entities') },
 	{ name: 'hono', test: packages('hono', '@hono/node-server') },
 	{ name: 'version', test: /[\\/]config[\\/]program-version\.ts$/ },
-	{ name: 'start', test: /[\\/]cli[\\/]main\.ts$/ },
+	{ name: 'start', test: /[\\/]cli[\\/](?:main|terminal[\\/]process-io)\.ts$/ },
 	{ name: 'command', test: /[\\/](?:config[\\/]load-config|messages[\\/](?:texts|render-problem))\.ts$/ },
 	{ name: 'table', test: /[\\/]cli[\\/]validate[\\/]run\.ts$/ },
 	{ name: 'send', test: /[\\/]cli[\\/](?:import|resume)[\\/]run\.ts$/ },

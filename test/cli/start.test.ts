@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
+const DIST = path.join(import.meta.dirname, '../../dist');
+
 test('bench/start.mjs measures --version, --help and the help of a command against node', () => {
 	const root = path.join(import.meta.dirname, '../..');
 	const out = execFileSync(process.execPath, ['bench/start.mjs', '--rounds', '1', '--json'], {
@@ -16,13 +18,26 @@ test('bench/start.mjs measures --version, --help and the help of a command again
 	expect(results.every(({ ratio }) => ratio > 0)).toBe(true);
 });
 
-test('--version loads no part of the program but the version', () => {
-	const bin = path.join(import.meta.dirname, '../../dist/cli/bin.js');
-	const loaded = [bin];
+/** Names of the files that these files of `dist` load when they are loaded. */
+function filesLoadedBy(...first: readonly string[]): readonly string[] {
+	const loaded = first.map((file) => path.join(DIST, file));
 	for (const file of loaded) {
-		for (const [, imported = ''] of readFileSync(file, 'utf8').matchAll(/^import .*?"(\.[^"]+)";$/gm)) {
-			loaded.push(path.join(path.dirname(file), imported));
+		for (const [, imported = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export) ?.*?"(\.[^"]+)";$/gm)) {
+			const next = path.join(path.dirname(file), imported);
+			if (!loaded.includes(next)) loaded.push(next);
 		}
 	}
-	expect(loaded.map((file) => path.basename(file))).toEqual(['bin.js', 'version.js']);
+	return loaded.map((file) => path.basename(file));
+}
+
+test('--version loads no part of the program but the version', () => {
+	expect(filesLoadedBy('cli/bin.js')).toEqual(['bin.js', 'version.js']);
+});
+
+test('--help loads the parser and what starts the program: no schema, no command, no text of a command', () => {
+	const bin = readFileSync(path.join(DIST, 'cli/bin.js'), 'utf8');
+	const started = Array.from(bin.matchAll(/import\("\.\.\/(chunks\/[^"]+)"\)/g), ([, file = '']) => file);
+	expect(started).toHaveLength(2);
+	const parts = filesLoadedBy(...started).filter((file) => !started.includes(`chunks/${file}`));
+	expect(parts.toSorted()).toEqual(['commander.js', 'start.js', 'version.js']);
 });
