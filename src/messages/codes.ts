@@ -17,6 +17,7 @@ export type ParamType =
 	| 'expected'
 	| 'expectations'
 	| 'field'
+	| 'file'
 	| 'hidden'
 	| 'instant'
 	| 'list'
@@ -85,6 +86,8 @@ const expected = 'expected';
 const expectations = 'expectations';
 /** An API field, shown by its column's name. */
 const field = 'field';
+/** An input. */
+const file = 'file';
 /** Only for JSON and for grouping. */
 const hidden = 'hidden';
 /** A UTC date-time. */
@@ -122,7 +125,7 @@ const DATE_OR_NUMBER = { date: {}, number: {} } as const;
 
 export const codes = {
 	// file
-	'input-not-found': fault({ path: text }),
+	'input-not-found': fault({ path: file }),
 	'upload-refused': ofKinds(fault({}), { size: { file: text, megabytes: count }, number: { most: count } }),
 	'table-gone': fault({ table: text }),
 	'cell-locked': fault({}),
@@ -133,8 +136,8 @@ export const codes = {
 		fields: {},
 		count: { typed: quoted, count },
 	}),
-	'input-folder-empty': fault({ path: text }),
-	'input-no-match': fault({ path: text }),
+	'input-folder-empty': fault({ path: file }),
+	'input-no-match': fault({ path: file }),
 	'file-empty': ofKinds(refusal({}), { bytes: {}, rows: {}, sheets: {}, zip: {} }),
 	'file-unreadable': ofKinds(refusal({}), { system: { reason }, in_use: { reason }, changed: {} }),
 	'file-not-regular': refusal({}),
@@ -371,10 +374,10 @@ export const codes = {
 		foreign: {},
 	}),
 	'nfe-homologation': refusal({}),
-	'nfe-cancelled': refusal({ file: text }),
-	'nfe-changed-later': refusal({ kind: text, run: text, assets: text, file: text, by: text }),
-	'nfe-cancel-requested': refusal({ file: text }),
-	'nfe-disowned': refusal({ event: text, file: text }),
+	'nfe-cancelled': refusal({ file }),
+	'nfe-changed-later': refusal({ kind: text, run: text, assets: text, file, by: text }),
+	'nfe-cancel-requested': refusal({ file }),
+	'nfe-disowned': refusal({ event: text, file }),
 	'nfe-denied': refusal({ status: text }),
 	'nfe-not-authorised': refusal({ status: text, reason }),
 	'nfe-no-protocol': refusal({ kind: text }),
@@ -398,9 +401,9 @@ export const codes = {
 	'nfe-recipient-missing': refusal({}),
 	'nfe-recipients-differ': fault({ recipients: list, issuers: list, proposed: text }),
 	'nfe-buyer-inferred': notice({ issuers: list }, { weighs: 'table' }),
-	'nfe-duplicate-copy': skip({ file: text }),
-	'nfe-rows-count': skip({ file: text }),
-	'nfe-duplicate-key': refusal({ file: text, name: text, own: text, other: text }, { each: 'invoice' }),
+	'nfe-duplicate-copy': skip({ file }),
+	'nfe-rows-count': skip({ file }),
+	'nfe-duplicate-key': refusal({ file, name: text, own: text, other: text }, { each: 'invoice' }),
 	'nfe-corrected': notice({ text }),
 	'nfe-complemented': notice({ value: amount }),
 	'nfe-date-without-offset': notice({ zone: text }),
@@ -500,7 +503,7 @@ export const codes = {
 	'nfe-unit-repeated': refusal({ others: places }),
 	'serial-number-repeated': ofKinds(refusal({ others: places }), { row: {}, invoice: {} }),
 	'serial-number-shared': ofKinds(notice({}, { scope: 'table' }), BATCH_OR_EARLIER),
-	'copy-of-table': notice({ file: text }, { weighs: 'table' }),
+	'copy-of-table': notice({ file }, { weighs: 'table' }),
 	'sheet-not-found': ofKinds(refusal({ sheets: list }), { named: {}, hidden: { sheet: text } }),
 	'header-not-found': refusal({}),
 	'table-ignored': skip({}),
@@ -517,7 +520,7 @@ export const codes = {
 	'rows-numbered': notice({ count, known: count }),
 	'merged-cells-filled': notice({ count, columns: text }),
 	'sheet-ignored': notice({ score: text }, { weighs: 'table' }),
-	'input-changed': fault({ path: text }),
+	'input-changed': fault({ path: file }),
 	'run-not-found': fault({ path: text }),
 	'run-record-damaged': ofKinds(fault({ path: text, run: text }), {
 		missing: {},

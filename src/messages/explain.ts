@@ -22,8 +22,10 @@ export function explainCode(code: string, language: Language): string | undefine
 	const { title, explanation, action = '', example } = messageOf(code, language);
 	const kinds = 'kinds' in row ? Object.keys(row.kinds ?? {}) : [''];
 	const entries = kinds.map((kind) => {
-		const sentences = [explanation, action].filter((text) => text !== '').map((text) => withoutChoices(text, kind));
-		return [withoutChoices(title, kind), ...sentences].join('\n');
+		const sentences = [explanation, action]
+			.filter((text) => text !== '')
+			.map((text) => withoutChoices(text, kind, language));
+		return [withoutChoices(title, kind, language), ...sentences].join('\n');
 	});
 	const last = example === undefined ? [] : [`${words('explain.example')}: ${example}`];
 	return `${[`${code}: ${words(KINDS[row.kind])}`, ...new Set(entries), ...last].join('\n\n')}\n`;
@@ -32,11 +34,12 @@ export function explainCode(code: string, language: Language): string | undefine
 type Elements = ReturnType<typeof elementsOf>;
 
 /** Of a plural, the form for many; of a list that may be empty, the list; of kinds, the given one or all. */
-function withoutChoices(text: string, kind: string): string {
+function withoutChoices(text: string, kind: string, language: Language): string {
 	const render = (elements: Elements): string => elements.map(renderElement).join('');
 	const renderElement = (element: Elements[number]): string => {
 		if (!('options' in element)) {
 			const name = parameterOf(element);
+			if (name === 'resume') return wordsOf('messages', language)('resume.command');
 			return name === undefined ? textOf(element) : `{${name}}`;
 		}
 		const { options, value } = element;

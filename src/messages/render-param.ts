@@ -24,6 +24,7 @@ const RENDERERS: Readonly<Record<ParamType, Renderer>> = {
 	expected: (value, language) => renderText(renderExpectation(value, language)),
 	expectations: (value, language) => renderList(renderExpectations(value, language), language),
 	field: (value, language) => renderText(renderField(value, language)),
+	file: renderText,
 	hidden: renderText,
 	instant: renderUtc,
 	list: renderList,
@@ -169,6 +170,15 @@ export function renderPlaces(list: string, language: Language): string {
 			return `${where}, ${words(rows.length === 1 ? 'place.row' : 'place.rows')} ${renderAll(rows, language)}`;
 		})
 		.join(PLACE_SEPARATOR);
+}
+
+/** The same places in files that have other names. */
+export function renamePlaces(list: string, rename: (file: string) => string): string {
+	const renamed = list.split(PLACE_SEPARATOR).map((item) => {
+		const { file = item } = PLACE.exec(item)?.groups ?? {};
+		return rename(file) + item.slice(file.length);
+	});
+	return renamed.join(PLACE_SEPARATOR);
 }
 
 const CODE = /^(?:listen )?(?<code>[A-Z][A-Z0-9_]{2,})(?:: (?<message>.*))?$/s;

@@ -31,7 +31,7 @@ export function renderProblem(told: ShownProblem, language: Language, several: S
 	const names = new Set([...namesIn(ordinary), ...namesIn(title)]);
 	return [
 		names.has('column') || names.has('header') ? '' : renderPlace(problem, language),
-		fillMessage(title, problem, language, several),
+		fillMessage(title, problem, language, { several }),
 		names.has('found') ? '' : renderFound(problem, language, several),
 		names.has('suggestion') ? '' : renderSuggestion(problem, language, several),
 	].join('');
@@ -62,7 +62,7 @@ export function renderAction(problem: ShownProblem, language: Language): string 
 
 export function renderActionInPage(problem: ShownProblem, language: Language): string {
 	const { action = '', inPage = action } = messageOf(problem.code, language);
-	return fillMessage(inPage, problem, language);
+	return fillMessage(inPage, problem, language, { isInPage: true });
 }
 
 /** A fault as a value that another thread or process can read. */
@@ -70,15 +70,29 @@ export interface PlainFault extends Pick<ShownProblem, 'code' | 'params'> {
 	readonly problem?: ShownProblem | undefined;
 }
 
+export interface FaultTexts {
+	readonly cause: string;
+	/** Empty, as the action, if there is none. */
+	readonly explanation: string;
+	readonly action: string;
+}
+
+export function describeFault(fault: PlainFault, language: Language, isInPage = false): FaultTexts {
+	const { title, explanation, action = '', inPage = action } = messageOf(fault.code, language);
+	const { code, params = {}, problem } = fault;
+	const told = { code, params: isInPage ? nameControls(params, language) : params };
+	const fill = (line: string): string => fillMessage(line, told, language, { isInPage });
+	return {
+		cause: problem === undefined ? fill(title) : `${fill(title)}: ${renderProblem(problem, language)}`,
+		explanation: fill(explanation),
+		action: fill(isInPage ? inPage : action),
+	};
+}
+
 /** The cause, then explanation and action on separate lines. */
 export function renderFault(fault: PlainFault, language: Language, isInPage = false): string {
-	const { title, explanation, action = '', inPage = action } = messageOf(fault.code, language);
-	const told = isInPage ? { code: fault.code, params: nameControls(fault.params, language) } : fault;
-	const [first = '', ...rest] = [title, explanation, isInPage ? inPage : action]
-		.filter((line) => line !== '')
-		.map((line) => fillMessage(line, told, language));
-	const { problem } = fault;
-	return [problem === undefined ? first : `${first}: ${renderProblem(problem, language)}`, ...rest].join('\n');
+	const { cause, explanation, action } = describeFault(fault, language, isInPage);
+	return [cause, explanation, action].filter((line) => line !== '').join('\n');
 }
 
 /** One line of sentences, for an error's message. */
@@ -88,7 +102,7 @@ export function renderSentences(fault: PlainFault, language: Language): string {
 }
 
 /** The page has controls where the command line has options. */
-function nameControls(params: ProblemParams = {}, language: Language): ProblemParams {
+function nameControls(params: ProblemParams, language: Language): ProblemParams {
 	const named = Object.entries(params).map(([name, value]) => {
 		const option = /^--(?<words>[a-z-]+)$/.exec(String(value))?.groups?.['words']?.replaceAll('-', '_');
 		return [name, option === undefined ? value : wordsOf('messages', language)('control', { option })];
@@ -96,15 +110,22 @@ function nameControls(params: ProblemParams = {}, language: Language): ProblemPa
 	return Object.fromEntries(named);
 }
 
-/** Fills a code's text with the problem's values, or with a list if they differ within a group. */
+interface Filling {
+	/** Values that differ within a group are listed. */
+	readonly several?: Several;
+	readonly isInPage?: boolean;
+}
+
+/** Fills a code's text with the problem's values. `{resume}` is how sending goes on: a command, or a button of the page. */
 function fillMessage(
 	text: string,
 	problem: Pick<ShownProblem, 'code' | 'params' | 'place' | 'found'>,
 	language: Language,
-	several: Several = {},
+	{ several = {}, isInPage = false }: Filling = {},
 ): string {
 	const types = findCode(problem.code)?.params ?? {};
 	const values = namesIn(text).map((name): readonly [string, string | Counted] => {
+		if (name === 'resume') return [name, wordsOf('messages', language)(isInPage ? 'resume.button' : 'resume.command')];
 		const type = types[name] ?? (name === 'found' || name === 'header' ? 'quoted' : 'text');
 		const differing = several[name];
 		const value = valueOf(name, problem);

@@ -6,6 +6,7 @@ import { LANGUAGES } from '../../src/messages/message.ts';
 import type { Origin } from '../../src/messages/origin.ts';
 import type { Problem, ShownProblem } from '../../src/messages/problem.ts';
 import {
+	describeFault,
 	invoiceNumber,
 	renderAdvice,
 	renderFault,
@@ -89,7 +90,9 @@ describe('a problem in one line', () => {
 					const { title, explanation, action = '' } = messageOf(code, language);
 					const names = [title, explanation, action].flatMap(namesIn);
 					const params = Object.fromEntries(
-						names.filter((param) => !['found', 'column', 'header'].includes(param)).map((param) => [param, 'filled']),
+						names
+							.filter((param) => !['found', 'column', 'header', 'resume'].includes(param))
+							.map((param) => [param, 'filled']),
 					);
 					const problem: ShownProblem = { code, found, place: { column, name }, params };
 					for (const line of [renderProblem(problem, language), renderAdvice(problem, language)]) {
@@ -126,6 +129,31 @@ test('renders a fault in three lines: what, why, what to do', () => {
 		messageOf('runs-folder-unwritable', 'pt-BR').explanation,
 		messageOf('runs-folder-unwritable', 'pt-BR').action,
 	]);
+});
+
+describe.each([
+	[
+		'pt-BR',
+		'Espere a rede voltar e continue com “asset-importer resume”.',
+		'Espere a rede voltar e continue com “Continuar o envio”.',
+	],
+	[
+		'en',
+		'Wait until the network is back, and continue with "asset-importer resume".',
+		'Wait until the network is back, and continue with “Go on sending”.',
+	],
+] as const)('how sending goes on, in %s,', (language, inTerminal, inPage) => {
+	const fault = { code: 'api-out-of-reach' };
+
+	test('is a command in a terminal and a button in the page', () => {
+		expect(describeFault(fault, language).action).toBe(inTerminal);
+		expect(describeFault(fault, language, true).action).toBe(inPage);
+	});
+
+	test('is named in the page as the button is', async () => {
+		const page = await import(`../../src/messages/text/${language}/app.json`);
+		expect(inPage).toContain(`“${page.default['send.resume']}”`);
+	});
 });
 
 test.each<[Origin, string, string]>([

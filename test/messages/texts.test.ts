@@ -6,7 +6,6 @@ import { type CodeRow, codes, findCode } from '../../src/messages/codes.ts';
 import { LANGUAGES } from '../../src/messages/message.ts';
 import { formatText, namesIn } from '../../src/messages/format-text.ts';
 import { messageOf } from '../../src/messages/texts.ts';
-import { nameButtons } from '../../src/app/workbench/sending.ts';
 
 const SRC = path.join(import.meta.dirname, '../../src');
 const TEXT = path.join(SRC, 'messages/text');
@@ -128,8 +127,7 @@ describe('the texts', () => {
 		const ofAssets = (text = ''): string =>
 			text.replaceAll(/\{kind, select, lines? \{[^}]*\} other \{([^}]*)\}\}/g, '$1');
 		const isOfTerminal = ({ code, text }: Text): boolean =>
-			/--[a-z]|asset-importer |comando |command /.test(nameButtons(ofAssets(text), 'pt-BR')) &&
-			!TERMINAL_ONLY.test(code);
+			/--[a-z]|asset-importer |comando |command /.test(ofAssets(text)) && !TERMINAL_ONLY.test(code);
 		expect(namesOf(shown.filter(isOfTerminal))).toEqual([]);
 	});
 
@@ -158,7 +156,7 @@ describe('the texts', () => {
 
 	test('use all parameters of their code, and nothing else', () => {
 		const ofPlace = (kind: string | undefined): readonly string[] =>
-			kind === 'fault' ? [] : ['found', 'header', 'column'];
+			kind === 'fault' ? ['resume'] : ['found', 'header', 'column', 'resume'];
 		const wrong = LANGUAGES.flatMap((language) =>
 			rows.flatMap(([code, { kind, params }]) => {
 				const message = messageOf(code, language);
@@ -208,7 +206,7 @@ describe('the texts', () => {
 				const { title, explanation, action = '' } = messageOf(code, language);
 				const ofOthers = kinds.flatMap((other) => (other.code === code ? Object.keys(other.own) : []));
 				const shared = Object.keys(findCode(code)?.params ?? {}).filter((name) => !ofOthers.includes(name));
-				const names = [...shared, ...Object.keys(own), 'found', 'header', 'column'];
+				const names = [...shared, ...Object.keys(own), 'found', 'header', 'column', 'resume'];
 				const values = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
 				const text = [title, explanation, action].map((part) => formatText(part, { ...values, kind }, language)).join();
 				const isAlike = said.has(`${language} ${code} ${text}`);
@@ -230,7 +228,7 @@ describe('the texts', () => {
 		for (const { code, language, part, text } of texts) {
 			if (text === undefined || part === 'example') continue;
 			const params = Object.keys(findCode(code)?.params ?? {});
-			const values = Object.fromEntries([...params, 'found', 'header', 'column'].map((name) => [name, '1']));
+			const values = Object.fromEntries([...params, 'found', 'header', 'column', 'resume'].map((name) => [name, '1']));
 			expect(() => formatText(text, values, language), `${code} ${language} ${part}`).not.toThrow();
 		}
 	});

@@ -3,6 +3,7 @@ import { definedOf } from '../../config/config.ts';
 import { fingerprintHeader, type Mapping } from '../../drafts/mapping/mapping.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Problem, ShownProblem } from '../../messages/problem.ts';
+import { renameFiles, renameSeveral } from '../../messages/rename-files.ts';
 import { renderActionInPage, renderOrigin, renderProblem } from '../../messages/render-problem.ts';
 import { describePreview } from '../../reports/text/describe-preview.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
@@ -50,7 +51,7 @@ export class CheckedRun {
 		this.shownFile = shownFile;
 		const tables = record.tables.map((table) => openCheckedTable(record, table, mappingOf(table)?.mapping, shownFile));
 		this.tables = units === undefined ? tables : [...tables, openUnits(record, units, tables)];
-		this.index = new RowIndex(dir, this.tables, signal, units);
+		this.index = new RowIndex(dir, this.tables, (line) => this.#showLine(units?.complete(line) ?? line), signal);
 		const keyOf = ({ record: table }: CheckedTable): string => mappingOf(table)?.key ?? fingerprintHeader(table.header);
 		this.filters = new RowFilters({
 			index: this.index,
@@ -101,15 +102,19 @@ export class CheckedRun {
 				skippedCents: out.cents,
 				unreadable: wrong.unreadable + out.unreadable,
 			},
-			problems: kinds.view(language).map((kind) => ({ ...kind, title: shownFile(kind.title) })),
-			notices: notices.map(({ origin, problem, count, several }) => ({
-				message: shownFile(renderProblem(problem, language, several)),
+			problems: kinds.view(language),
+			notices: notices.map(({ origin, problem, count, several = {} }) => ({
+				message: renderProblem(
+					renameFiles(problem, shownFile),
+					language,
+					renameSeveral(problem.code, several, shownFile),
+				),
 				count,
-				place: shownFile(renderOrigin(origin, language)),
+				place: renderOrigin(this.#show(origin), language),
 			})),
 			files: index.files.map(({ origin, problem }) => ({
-				name: shownFile(renderOrigin(origin, language)),
-				message: shownFile(renderProblem(problem, language)),
+				name: renderOrigin(this.#show(origin), language),
+				message: renderProblem(problem, language),
 				...definedOf({ action: renderActionInPage(problem, language) || undefined }),
 			})),
 			customFields,
@@ -118,11 +123,34 @@ export class CheckedRun {
 	}
 
 	#viewPreview(language: Language): OutcomeView['preview'] {
-		const { rows, readings, ignoredColumns } = describePreview(this.record.planned ?? {}, language);
+		const { preview, ignoredColumns } = this.record.planned ?? {};
+		const shown = {
+			preview: preview && {
+				...preview,
+				rows: preview.rows.map((row) => ({ ...row, origin: this.#show(row.origin) })),
+				readings: preview.readings.map((reading) => this.#show(reading)),
+			},
+			ignoredColumns: ignoredColumns && {
+				...ignoredColumns,
+				columns: ignoredColumns.columns.map((column) => this.#show(column)),
+			},
+		};
+		return describePreview(definedOf(shown), language);
+	}
+
+	#show<Placed extends { readonly file: string }>(placed: Placed): Placed {
+		return { ...placed, file: this.shownFile(placed.file) };
+	}
+
+	#showLine(line: RowLine): RowLine {
+		const { problems, reason } = line;
+		if (problems === undefined && reason === undefined) return line;
 		return {
-			rows: rows.map((row) => ({ ...row, place: this.shownFile(row.place) })),
-			readings: readings.map((reading) => ({ ...reading, place: this.shownFile(reading.place) })),
-			ignoredColumns: ignoredColumns.map((group) => ({ ...group, columns: group.columns.map(this.shownFile) })),
+			...line,
+			...definedOf({
+				problems: problems?.map((problem) => renameFiles(problem, this.shownFile)),
+				reason: reason && renameFiles(reason, this.shownFile),
+			}),
 		};
 	}
 
@@ -138,7 +166,7 @@ export class CheckedRun {
 		// Offered as buttons.
 		const told = near.length === 0 ? shown : { ...shown, params: { ...shown.params, suggestion: undefined } };
 		return {
-			message: this.shownFile(renderAtPlace(told, language)),
+			message: renderAtPlace(told, language),
 			...definedOf({ action, column: problem.place?.column }),
 			near,
 		};

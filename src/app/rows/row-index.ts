@@ -9,7 +9,6 @@ import { isFooterLine } from '../../disk/batches.ts';
 import { decodePlanLine, findSent } from '../../runs/plan-file/plan-line.ts';
 import { linesOf, readLineBlocks } from '../../disk/read-lines.ts';
 import { createNumberList } from '../../sources/lists/number-list.ts';
-import type { RunUnits } from '../../runs/view/unit-rows.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { RowBucket } from '../protocol/view.ts';
 import type { CheckedTable } from './checked-table.ts';
@@ -71,10 +70,11 @@ export class RowIndex {
 	#all: Uint32Array | undefined;
 	#isSampled = false;
 
-	constructor(dir: string, tables: readonly CheckedTable[], signal: AbortSignal, units?: RunUnits) {
+	/** `complete`: a line as it is shown, from what is on disk. */
+	constructor(dir: string, tables: readonly CheckedTable[], complete: CompleteLine, signal: AbortSignal) {
 		this.#dir = dir;
 		this.#tables = tables;
-		this.#complete = (line) => units?.complete(line) ?? line;
+		this.#complete = complete;
 		this.#numbers = new Map(tables.map(({ record: { file, sheet } }, index) => [placeKey(file, sheet), index]));
 		this.seen = tables.map(() => ({ rows: 0, samples: new Map() }));
 		this.wrong = this.#read('wrong', signal);
@@ -196,7 +196,7 @@ export class RowIndex {
 	}
 }
 
-type CompleteLine = (line: RowLine) => RowLine;
+export type CompleteLine = (line: RowLine) => RowLine;
 
 function* linesIn(bytes: Buffer, base: number, complete: CompleteLine): Generator<StoredLine> {
 	for (const { start, stop } of linesOf(bytes)) {

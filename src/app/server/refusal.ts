@@ -1,10 +1,9 @@
 /** A `Fault` has its own words. Anything else is a bug: it may contain a path or a value, so it is not shown. */
 import { Fault, findTooManyOpen } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
-import { renderActionInPage, renderFault } from '../../messages/render-problem.ts';
+import { describeFault } from '../../messages/render-problem.ts';
 import { wordsOf, type WordValues } from '../../messages/texts.ts';
 import type { ErrorBody } from '../protocol/routes.ts';
-import { nameButtons } from '../workbench/sending.ts';
 
 const STATUS = {
 	host: 403,
@@ -55,15 +54,11 @@ export function answerError(
 		};
 	}
 	if (error instanceof Fault) {
-		const action = renderActionInPage(error, language);
-		const whole = renderFault(error, language, true);
-		const message = whole
-			.slice(0, whole.length - action.length)
-			.trim()
-			.replaceAll('\n', '. ');
+		const { cause, explanation, action } = describeFault(error, language, true);
+		const message = [cause, explanation].filter((text) => text !== '').join('. ');
 		return {
 			status: error.class === 'usage' ? 422 : 503,
-			body: action === '' ? { message } : { message, action: nameButtons(action, language) },
+			body: action === '' ? { message } : { message, action },
 			isBug: false,
 		};
 	}

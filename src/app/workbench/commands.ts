@@ -6,6 +6,7 @@ import type { RunRecord } from '../../runs/record/run-record.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import type { BodyOf } from '../protocol/routes.ts';
 import { type InputFiles, type InputKind, inputKindOf } from './input-files.ts';
+import { showPath } from './shown-file.ts';
 import type { WorkbenchState } from './state-file.ts';
 
 export const SEND_LOG = 'send.log';
@@ -127,11 +128,6 @@ function single(flag: string, value: string | undefined): readonly string[] {
 
 function listed(flag: string, values: readonly string[] = []): readonly string[] {
 	return values.flatMap((value) => single(flag, value));
-}
-
-export function showPath(cwd: string, file: string): string {
-	const within = path.relative(cwd, file);
-	return within === '' || within.startsWith('..') || path.isAbsolute(within) ? file : within;
 }
 
 const MAX_NAMED = 50;

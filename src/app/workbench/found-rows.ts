@@ -11,6 +11,7 @@ import { type RowFacts, rowFacts } from '../../runs/view/row-facts.ts';
 import { openRun } from '../../runs/view/run-view.ts';
 import type { Fact, FoundRowView, RunListingView } from '../protocol/view.ts';
 import { workbenchOf } from './commands.ts';
+import { showUpload } from './shown-file.ts';
 import { shownName } from './input-files.ts';
 
 const MAX_FOUND = 50;
@@ -63,7 +64,7 @@ export async function showRow(dir: string, name: string, language: Language): Pr
 		run: path.basename(dir),
 		...(facts.n === undefined ? {} : { n: facts.n }),
 		enrollmentId: facts.body?.enrollmentId ?? '',
-		place: placeOf(facts, language),
+		place: renderOrigin({ ...facts.origin, file: showUpload(facts.origin.file) }, language),
 		state: renderState(facts.state, language),
 		facts: [
 			...cellFacts(facts),
@@ -71,13 +72,6 @@ export async function showRow(dir: string, name: string, language: Language): Pr
 			...answerFacts(facts, language),
 		],
 	}));
-}
-
-/** An upload is known by its name, not by the folder that keeps it. */
-function placeOf({ origin }: RowFacts, language: Language): string {
-	const place = renderOrigin(origin, language);
-	const named = place.replace(/^.*[\\/]workbenches[\\/][\w-]+[\\/](?:(?:inputs|invoices)[\\/])?/, '');
-	return named === place ? place : shownName(named);
 }
 
 function cellFacts({ cells }: RowFacts): readonly Fact[] {

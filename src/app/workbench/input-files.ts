@@ -72,12 +72,6 @@ export class InputFiles {
 		return path.join(this.#dir, FOLDERS[kind]);
 	}
 
-	/** In a text, names as they are kept become those that the user knows. */
-	show(text: string): string {
-		const changed = text.includes('%') ? [...this.#files.keys()].filter((name) => name.includes('%')) : [];
-		return changed.reduce((shown, name) => shown.replaceAll(name, shownName(name)), text);
-	}
-
 	list(): readonly KeptInput[] {
 		return [...this.#files.values()].toSorted((left, right) => (left.name < right.name ? -1 : 1));
 	}

@@ -14,6 +14,7 @@ import { DEFAULT_TABLE_OPTIONS } from '../../drafts/decisions/table-options.ts';
 import type { Language } from '../../messages/message.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import { nameFirst } from '../../messages/render-param.ts';
+import { renameFiles } from '../../messages/rename-files.ts';
 import { renderActionInPage, renderProblem } from '../../messages/render-problem.ts';
 import { surveyInvoices } from '../../runs/plan/survey-invoices.ts';
 import { withItems } from '../../runs/record/saved-items.ts';
@@ -21,6 +22,7 @@ import { listInputs } from '../../sources/open/list-inputs.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { SettingsBody } from '../protocol/routes.ts';
 import type { InvoiceView, OutcomeView } from '../protocol/view.ts';
+import type { ShownFile } from './shown-file.ts';
 
 const MAX_INVOICES = 200;
 const ONLY_INVOICES = {
@@ -48,13 +50,13 @@ interface ViewSettings extends Pick<SettingsBody, 'company' | 'allow'> {
 export async function readInvoiceViews(
 	inputs: readonly string[],
 	{ company, allow = [], options, known, runsDir, language }: ViewSettings,
-	shownFile: (text: string) => string,
+	shownFile: ShownFile,
 ): Promise<InvoiceViews> {
 	const files: OutcomeView['files'][number][] = [];
 	const say = (problems: readonly Problem[]): string =>
-		shownFile(problems.map((problem) => renderProblem(problem, language)).join('; '));
+		problems.map((problem) => renderProblem(renameFiles(problem, shownFile), language)).join('; ');
 	const refuse = (file: string, problem: Problem): void => {
-		const action = shownFile(renderActionInPage(problem, language));
+		const action = renderActionInPage(renameFiles(problem, shownFile), language);
 		files.push({ name: shownFile(file), message: say([problem]), action });
 	};
 	const read: ReadInvoice[] = [];

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
+import { renameFiles } from '../../messages/rename-files.ts';
 import { type PlainFault, renderFault } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
+import type { ShownFile } from './shown-file.ts';
 
 export interface Program {
 	readonly start: (args: readonly string[], options: CommandOptions) => RunningCommand;
@@ -75,13 +77,20 @@ export function createProgram({ file, args: first, env, onBug }: SpawnedProgram)
 }
 
 /** In words for the page, of an error or of a command: what that prints names its options. Empty if it was killed. */
-export function renderFailure(failure: unknown, language: Language): string {
+export function renderFailure(failure: unknown, language: Language, shownFile: ShownFile): string {
 	const end = isEnd(failure) ? failure : undefined;
 	const fault = failure instanceof Fault || isPlainFault(failure) ? failure : parseFault(end?.stdout ?? '');
-	if (fault !== undefined) return renderFault(fault, language, true);
+	if (fault !== undefined) return renderFault(showFiles(fault, shownFile), language, true);
 	const isBug = end === undefined ? failure !== undefined : end.exitCode === 1;
 	const words = wordsOf('server', language);
 	return isBug ? `${words('bug')}.\n${words('bug.action')}` : '';
+}
+
+function showFiles({ code, params, problem }: PlainFault, shownFile: ShownFile): PlainFault {
+	return {
+		...renameFiles({ code, params: params ?? {} }, shownFile),
+		problem: problem && renameFiles(problem, shownFile),
+	};
 }
 
 const isEnd = (failure: unknown): failure is CommandEnd =>

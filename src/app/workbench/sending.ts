@@ -4,9 +4,8 @@ import path from 'node:path';
 import { definedOf } from '../../config/config.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
-import { renderFault, renderOrigin, renderProblem } from '../../messages/render-problem.ts';
-import { renderQuoted } from '../../messages/render-visible.ts';
-import { wordsOf } from '../../messages/texts.ts';
+import type { Origin } from '../../messages/origin.ts';
+import { renderOrigin, renderProblem } from '../../messages/render-problem.ts';
 import { summarizeRun } from '../../reports/write/write-reports.ts';
 import { isAlive, processStart } from '../../disk/process-age.ts';
 import { openRun, type RunFigures, type RunLine } from '../../runs/view/run-view.ts';
@@ -14,6 +13,7 @@ import { isRunFolder, readRunRecord } from '../../runs/record/run-folder.ts';
 import type { CreatedView, ReportView, SendingView, UnconfirmedView } from '../protocol/view.ts';
 import { factsOfLine } from './found-rows.ts';
 import { type LoggedEvent, openLogTail } from './log-tail.ts';
+import type { ShownFile } from './shown-file.ts';
 import type { WorkbenchState } from './state-file.ts';
 import { type CommandEnd, renderFailure, type RunningCommand } from './program.ts';
 
@@ -30,6 +30,7 @@ export interface SendingOptions {
 	readonly runsDir: string;
 	readonly log: string;
 	readonly language: () => Language;
+	readonly shownFile: ShownFile;
 	readonly command?: RunningCommand;
 	readonly onChange: () => void;
 	readonly onRun: (run: string) => Promise<void>;
@@ -99,8 +100,7 @@ export class Sending {
 	}
 
 	view(): SendingView {
-		const text = this.#result?.message ?? this.#failure;
-		const message = text === undefined ? undefined : nameButtons(text, this.#options.language());
+		const message = this.#result?.message ?? this.#failure;
 		const { startedAt, isRehearsal, sentTo } = this.#options.state;
 		const common = { run: this.#run ?? '', startedAt, isRehearsal, sentTo, ...definedOf({ message }) };
 		if (this.#isRunning || this.#result === undefined) {
@@ -133,9 +133,14 @@ export class Sending {
 			await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
 		}
 		await this.#readEnd(this.#options.language());
-		if (this.#run === undefined || end?.exitCode === 2) this.#failure ??= renderFailure(end, this.#options.language());
+		if (this.#run === undefined || end?.exitCode === 2) this.#failure ??= this.#renderFailure(end);
 		this.#isRunning = false;
 		this.#options.onEnd();
+	}
+
+	#renderFailure(end: CommandEnd | undefined): string {
+		const { language, shownFile } = this.#options;
+		return renderFailure(end, language(), shownFile);
 	}
 
 	async #readLog(): Promise<void> {
@@ -161,11 +166,11 @@ export class Sending {
 		const dir = path.join(runsDir, this.#run);
 		try {
 			const isPlanned = isRunFolder(dir) && (await readRunRecord(dir)).planned !== undefined;
-			if (isPlanned) this.#result = await readResult(dir, language);
+			if (isPlanned) this.#result = await readResult(dir, language, this.#options.shownFile);
 			else this.#run = undefined;
 		} catch (error) {
 			if (!(error instanceof Fault)) throw error;
-			this.#failure = renderFault(error, language, true);
+			this.#failure = renderFailure(error, language, this.#options.shownFile);
 		}
 	}
 }
@@ -180,7 +185,7 @@ function progressOf(event: LoggedEvent): Partial<Progress> & Pick<Progress, 'fig
 	};
 }
 
-async function readResult(dir: string, language: Language): Promise<Result> {
+async function readResult(dir: string, language: Language, shownFile: ShownFile): Promise<Result> {
 	const summary = await summarizeRun(dir, { language, now: new Date() });
 	const { state, buckets, cents, reports } = summary;
 	const run = await openRun(dir);
@@ -188,22 +193,18 @@ async function readResult(dir: string, language: Language): Promise<Result> {
 	const isFinished = state === 'finished';
 	const { reason, fault } = run.ended ?? {};
 	const isFirst = !isFinished && reason === 'first-sent';
+	const placeOf: PlaceOf = (origin) => renderOrigin({ ...origin, file: shownFile(origin.file) }, language);
 	return {
 		isFinished,
 		total: run.record.planned?.drafts ?? 0,
 		figures: buckets,
 		createdCents: cents.created,
-		unconfirmed: hasUnconfirmed ? await readUnconfirmed(run.lines(), language) : [],
-		...(isFirst ? { firstSent: await readCreated(run.lines(), language) } : {}),
+		unconfirmed: hasUnconfirmed ? await readUnconfirmed(run.lines(), placeOf, language) : [],
+		...(isFirst ? { firstSent: await readCreated(run.lines(), placeOf, language) } : {}),
 		reports: viewReports(addressOfRun(path.basename(dir)), reports),
 		awaitsFields: !isFinished && fault?.awaits === 'fields',
-		...definedOf({ message: fault && renderFault({ problem: undefined, ...fault }, language, true) }),
+		...definedOf({ message: fault && renderFailure(fault, language, shownFile) }),
 	};
-}
-
-export function nameButtons(text: string, language: Language): string {
-	const button = renderQuoted(wordsOf('workbench', language)('send.resume'));
-	return text.replaceAll(/[“"]asset-importer resume(?: [^”"]+)?[”"]/g, () => button);
 }
 
 export const addressOfRun = (run: string): string => `/api/runs/${encodeURIComponent(run)}/files`;
@@ -215,19 +216,29 @@ export function viewReports(folder: string, reports: readonly Omit<ReportView, '
 	});
 }
 
-async function readCreated(lines: AsyncIterable<RunLine>, language: Language): Promise<readonly CreatedView[]> {
+type PlaceOf = (origin: Origin) => string;
+
+async function readCreated(
+	lines: AsyncIterable<RunLine>,
+	placeOf: PlaceOf,
+	language: Language,
+): Promise<readonly CreatedView[]> {
 	const found: CreatedView[] = [];
 	for await (const { line, state } of lines) {
 		if (state !== 'created') continue;
 		const { origin, body } = line;
 		const facts = factsOfLine(body, language);
-		found.push({ enrollmentId: body.enrollmentId, place: renderOrigin(origin, language), facts });
+		found.push({ enrollmentId: body.enrollmentId, place: placeOf(origin), facts });
 		if (found.length === MAX_CREATED) break;
 	}
 	return found;
 }
 
-async function readUnconfirmed(lines: AsyncIterable<RunLine>, language: Language): Promise<readonly UnconfirmedView[]> {
+async function readUnconfirmed(
+	lines: AsyncIterable<RunLine>,
+	placeOf: PlaceOf,
+	language: Language,
+): Promise<readonly UnconfirmedView[]> {
 	const found: UnconfirmedView[] = [];
 	for await (const { line, state, entry } of lines) {
 		if (state !== 'unconfirmed' && state !== 'attempting') continue;
@@ -235,7 +246,7 @@ async function readUnconfirmed(lines: AsyncIterable<RunLine>, language: Language
 		found.push({
 			n,
 			enrollmentId: body.enrollmentId,
-			place: renderOrigin(origin, language),
+			place: placeOf(origin),
 			message: entry?.type === 'unconfirmed' ? renderProblem(entry.problem, language) : '',
 			...definedOf({ sentAt: entry?.at }),
 			facts: factsOfLine(body, language),

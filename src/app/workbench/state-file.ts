@@ -1,4 +1,4 @@
-/** Replaced as a whole, so that a reader never sees half of it. The key is never in it. */
+/** The state of a workbench on disk, replaced as a whole, so that a reader never sees half of it. The key is never in it. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -55,4 +55,34 @@ export async function readState(dir: string): Promise<WorkbenchState | undefined
 
 export async function writeState(dir: string, state: WorkbenchState): Promise<void> {
 	await replaceFile(path.join(dir, FILE), `${JSON.stringify(state, undefined, '\t')}\n`);
+}
+
+/** The state of an open workbench, which is on disk as soon as it is saved. */
+export class KeptState {
+	readonly #dir: string;
+	readonly #clock: () => Date;
+	#now: WorkbenchState;
+	#written: Promise<void> = Promise.resolve();
+
+	constructor(dir: string, now: WorkbenchState, clock: () => Date) {
+		this.#dir = dir;
+		this.#now = now;
+		this.#clock = clock;
+	}
+
+	get now(): WorkbenchState {
+		return this.#now;
+	}
+
+	/** Writes are serialised; the last one wins. */
+	async save(change: Partial<WorkbenchState>): Promise<void> {
+		const next = { ...this.#now, ...change, changedAt: this.#clock().toISOString() };
+		this.#now = next;
+		this.#written = this.#written.catch(() => {}).then(() => writeState(this.#dir, next));
+		return this.#written;
+	}
+
+	async close(): Promise<void> {
+		await this.#written.catch(() => {});
+	}
 }

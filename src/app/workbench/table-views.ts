@@ -12,6 +12,7 @@ import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { InvoiceViews } from './invoice-views.ts';
 import type { InForce, FiledTable, MappingFile } from './mapping-file.ts';
+import type { ShownFile } from './shown-file.ts';
 
 /** A table with open questions, as a check tells of it. */
 export type PlainTable = Pick<
@@ -29,7 +30,6 @@ export interface KnownTable {
 	readonly mapped: FiledTable;
 }
 
-type ShownFile = (file: string) => string;
 type Place = Pick<TableView, 'file' | 'sheet'>;
 
 export function describeUndecided(

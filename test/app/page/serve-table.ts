@@ -1,6 +1,6 @@
 /** A table of many rows on the server of the page: it answers windows of any filter, and takes edits, fills, undo and redo. */
 import type { z } from 'zod';
-import { viewEdits } from '../../../src/app/workbench/workbench-view.ts';
+import { viewEdits } from '../../../src/app/workbench/row-edits.ts';
 import { sortKey } from '../../../src/app/rows/row-order.ts';
 import { correctRows } from '../../../src/app/rows/checked-table.ts';
 import { editedRow, viewEdited } from '../../../src/app/rows/edits.ts';

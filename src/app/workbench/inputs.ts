@@ -1,0 +1,103 @@
+/** The inputs of a workbench: files that were uploaded into its folder, and files that are imported from where they are. */
+import path from 'node:path';
+import { definedOf } from '../../config/config.ts';
+import { renderProblem } from '../../messages/render-problem.ts';
+import { isPassedOver } from '../../sources/open/input-names.ts';
+import type { InputView } from '../protocol/view.ts';
+import type { CheckedRun } from '../rows/checked-run.ts';
+import { type CommandInputs, findCommandInputs } from './commands.ts';
+import { type InputFiles, type KeptInput, shownName } from './input-files.ts';
+import { type ShownFile, showFiles } from './shown-file.ts';
+import type { KeptState } from './state-file.ts';
+
+export class Inputs {
+	readonly shownFile: ShownFile;
+	readonly #files: InputFiles;
+	readonly #cwd: string;
+	readonly #state: KeptState;
+	#uploads = 0;
+	#found: CommandInputs = { tables: [], invoices: [] };
+
+	constructor(files: InputFiles, cwd: string, state: KeptState) {
+		this.#files = files;
+		this.#cwd = cwd;
+		this.#state = state;
+		this.shownFile = showFiles(cwd, () => state.now.inPlace);
+	}
+
+	isUploading(): boolean {
+		return this.#uploads > 0;
+	}
+
+	hasAny(): boolean {
+		return this.#state.now.inPlace.length + this.#files.list().length > 0;
+	}
+
+	uploads(): readonly KeptInput[] {
+		return this.#files.list();
+	}
+
+	/** As a command names them, since they were last looked at. */
+	named(): readonly string[] {
+		return [...this.#found.tables, ...this.#found.invoices];
+	}
+
+	invoices(): readonly string[] {
+		return this.#found.invoices;
+	}
+
+	async look(): Promise<void> {
+		this.#found = await findCommandInputs(this.#cwd, this.#files, this.#state.now.inPlace);
+	}
+
+	async put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+		if (isPassedOver(path.posix.basename(name))) return;
+		this.#uploads += 1;
+		try {
+			await this.#files.put(name, bytes, this.#state.now.inPlace.map(this.shownFile));
+		} finally {
+			this.#uploads -= 1;
+		}
+		await this.#state.save({});
+	}
+
+	/** Of a file that is imported from where it is, only its name is forgotten. */
+	async remove(name: string): Promise<void> {
+		const { inPlace } = this.#state.now;
+		const others = inPlace.filter((one) => this.shownFile(one) !== name);
+		if (others.length === inPlace.length) await this.#files.remove(name);
+		await this.#state.save({ inPlace: others });
+	}
+
+	view(checked: CheckedRun | undefined): readonly InputView[] {
+		const { inPlace, language } = this.#state.now;
+		const tables = new Set(checked?.record.tables.map(({ file }) => this.#containerOf(file)));
+		const refused = new Map(
+			checked?.index.files.map(({ origin, problem }) => [this.#containerOf(origin.file), problem]),
+		);
+		const view = (name: string, isInPlace: boolean, kind: InputView['kind'], bytes?: number): InputView => {
+			const input = { name, ...definedOf({ bytes }), isInPlace };
+			const problem = refused.get(name);
+			if (kind !== 'unknown') return { ...input, kind };
+			if (tables.has(name)) return { ...input, kind: 'table' };
+			if (problem === undefined) return { ...input, kind };
+			return { ...input, kind: 'refused', message: renderProblem(problem, language) };
+		};
+		return [
+			...inPlace.map((file) => view(this.shownFile(file), true, this.#isOfInvoices(file) ? 'invoices' : 'unknown')),
+			...this.#files
+				.list()
+				.map(({ name, bytes, kind }) => view(shownName(name), false, kind === 'invoices' ? kind : 'unknown', bytes)),
+		];
+	}
+
+	#containerOf(file: string): string | undefined {
+		return this.shownFile(file).split('!')[0];
+	}
+
+	/** A folder holds invoices if it has no tables. */
+	#isOfInvoices(named: string): boolean {
+		const isOf = (file: string): boolean => file === named || file.startsWith(named + path.sep);
+		return this.#found.invoices.some(isOf) && !this.#found.tables.some(isOf);
+	}
+}

@@ -1,0 +1,77 @@
+/** The invoices of a workbench: what the panel shows of them, and what a person decided about their items. */
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { readItemAnswers } from '../../drafts/decisions/ask-items.ts';
+import { correctProduct, parseProposal } from '../../drafts/invoice-settings/corrected-products.ts';
+import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
+import type { ItemDecisions } from '../../drafts/invoice-settings/item-to-ask.ts';
+import { PRODUCT_FIELDS } from '../../drafts/invoice-settings/parse-rules.ts';
+import { forgetItems, loadItems, saveItems } from '../../runs/record/saved-items.ts';
+import type { AnswersBody, BodyOf } from '../protocol/routes.ts';
+import type { Inputs } from './inputs.ts';
+import { type InvoiceViews, readInvoiceViews } from './invoice-views.ts';
+import type { KeptState } from './state-file.ts';
+
+export interface InvoicesParts {
+	readonly inputs: Inputs;
+	readonly state: KeptState;
+	readonly runsDir: string;
+	readonly cwd: string;
+	readonly nfeOptions: (() => Promise<NfeOptions>) | undefined;
+	readonly clock: () => Date;
+}
+
+export class Invoices {
+	readonly #parts: InvoicesParts;
+	#read: (InvoiceViews & { readonly signature: string }) | undefined;
+
+	constructor(parts: InvoicesParts) {
+		this.#parts = parts;
+	}
+
+	views(): InvoiceViews | undefined {
+		return this.#read;
+	}
+
+	/** Reads the invoices again if they, or what was decided about them, are others. */
+	async read(): Promise<void> {
+		const { inputs, cwd, runsDir, nfeOptions, state } = this.#parts;
+		const named = inputs.invoices();
+		if (named.length === 0) {
+			this.#read = undefined;
+			return;
+		}
+		const options = nfeOptions === undefined ? DEFAULT_NFE_OPTIONS : await nfeOptions();
+		const { language, settings: said } = state.now;
+		const known = await loadItems(runsDir);
+		const signature = digest([language, said, options.rules, known, inputs.uploads(), inputs.named()]);
+		if (this.#read?.signature === signature) return;
+		const files = named.map((file) => path.resolve(cwd, file));
+		const views = await readInvoiceViews(files, { ...said, options, known, runsDir, language }, inputs.shownFile);
+		this.#read = { ...views, signature };
+	}
+
+	async answer({ patches, reset = false }: AnswersBody): Promise<void> {
+		const { questions = [], answers: known } = this.#read ?? {};
+		if (!reset) await this.#save(readItemAnswers(questions, patches));
+		else if (known !== undefined) await forgetItems(this.#parts.runsDir, known, ['units']);
+		this.#read = undefined;
+	}
+
+	async correct({ proposal, ...typed }: BodyOf<'correct'>): Promise<void> {
+		const product = parseProposal(proposal);
+		if (product === undefined) throw new Error(`no product: ${proposal}`);
+		await this.#save({ products: correctProduct(product, typed), belongsTo: {} });
+		const emptied = PRODUCT_FIELDS.filter((field) => typed[field].trim() === '');
+		if (emptied.length > 0) await forgetItems(this.#parts.runsDir, { products: [product], belongsTo: {} }, emptied);
+		this.#read = undefined;
+	}
+
+	#save(decided: ItemDecisions): Promise<void> {
+		return saveItems(this.#parts.runsDir, decided, 'app', this.#parts.clock());
+	}
+}
+
+export function digest(values: readonly unknown[]): string {
+	return createHash('sha256').update(JSON.stringify(values)).digest('hex');
+}
