@@ -5,7 +5,6 @@ import { definedOf } from '../../config/config.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { writeReports } from '../../reports/write/write-reports.ts';
-import type { LedgerPlace } from '../../runs/ledger/ledger-types.ts';
 import { planName } from '../../runs/plan-file/row-names.ts';
 import { resolveRows } from '../../runs/view/resolve-rows.ts';
 import type { BodyOf } from '../protocol/routes.ts';
@@ -13,26 +12,23 @@ import type { SendingView } from '../protocol/view.ts';
 import { nameTarget } from '../protocol/work-state.ts';
 import type { CheckedRun } from '../rows/checked-run.ts';
 import { type CommandSettings, resumeCommand, SEND_LOG, sendCommand } from './commands.ts';
-import type { Program, RunningCommand } from './program.ts';
+import type { RunningCommand } from './program.ts';
 import { announcedSending, processOf, Sending, type SendingState } from './sending.ts';
 import { type ShownFile, showPath } from './shown-file.ts';
 import type { KeptState } from './state-file.ts';
 import type { Target } from './target.ts';
+import type { WorkbenchOptions } from './workbench-options.ts';
 
 export interface ImportSenderParts {
-	readonly program: Program;
+	readonly options: Pick<WorkbenchOptions, 'program' | 'cwd' | 'runsDir' | 'ledger' | 'now'>;
 	/** Of the workbench. */
 	readonly dir: string;
-	readonly cwd: string;
-	readonly runsDir: string;
-	readonly ledger: LedgerPlace | undefined;
 	readonly state: KeptState;
 	readonly target: Target;
 	readonly shownFile: ShownFile;
 	readonly settings: () => CommandSettings;
 	/** The last check, if its figures are those of now. */
 	readonly current: () => CheckedRun | undefined;
-	readonly clock: () => Date;
 	readonly onChange: () => void;
 	/** The next check skips what was created. */
 	readonly onEnd: () => void;
@@ -92,7 +88,7 @@ export class ImportSender {
 
 	async resume({ fields, count }: BodyOf<'resume'>): Promise<void> {
 		this.#refuseWhileSending();
-		const { state, runsDir } = this.#parts;
+		const { state, options } = this.#parts;
 		const { sending, target, settings } = state.now;
 		const view = this.view();
 		if (view?.awaitsFields === true && fields === undefined) throw new Fault('sending-refused', { kind: 'fields' });
@@ -103,19 +99,20 @@ export class ImportSender {
 		// In a rehearsal, fields exist unless the user has named others.
 		if (fields === 'exist' && target.kind === 'rehearsal')
 			await state.save({ settings: { ...settings, customFields: undefined } });
-		const run = path.join(runsDir, sending.run);
+		const run = path.join(options.runsDir, sending.run);
 		const { pid: _, start: __, isFirst: ___, ...again } = sending;
 		await this.#start(again, resumeCommand(this.#parts.settings(), run, this.#log(), fields).args);
 	}
 
 	/** A person looked whether an unconfirmed row was created. */
 	async resolve({ run, n, isCreated, assetId }: BodyOf<'resolve'>): Promise<void> {
-		const { runsDir, ledger, state, clock, cwd } = this.#parts;
+		const { options, state } = this.#parts;
+		const { runsDir, ledger, now, cwd } = options;
 		const dir = path.join(runsDir, path.basename(run));
 		const created = { kind: 'created', ...definedOf({ assetId: assetId === '' ? undefined : assetId }) } as const;
 		const { language } = state.now;
 		await resolveRows(dir, [planName(n)], isCreated ? created : { kind: 'not-created' }, definedOf({ ledger }));
-		await writeReports(dir, { language, now: clock(), shownDir: showPath(cwd, dir) });
+		await writeReports(dir, { language, now: now(), shownDir: showPath(cwd, dir) });
 		await this.reload(language);
 	}
 
@@ -126,11 +123,11 @@ export class ImportSender {
 	}
 
 	async #start(sending: Omit<SendingState, 'logOffset' | 'startedAt'>, args: readonly string[]): Promise<void> {
-		const { state, clock } = this.#parts;
+		const { state, options } = this.#parts;
 		this.#isStarting = true;
 		try {
 			if (sending.run === undefined) await rm(this.#log(), { force: true });
-			const announced = await announcedSending(this.#log(), sending, clock());
+			const announced = await announcedSending(this.#log(), sending, options.now());
 			await state.save({ sending: announced });
 			const command = this.#startCommand(args);
 			const started = { ...announced, ...processOf(command) };
@@ -142,16 +139,16 @@ export class ImportSender {
 	}
 
 	#startCommand(args: readonly string[]): RunningCommand {
-		const { program, cwd, state, target } = this.#parts;
+		const { options, state, target } = this.#parts;
 		const env = { ASSET_IMPORTER_LANG: state.now.language, ASSET_IMPORTER_API_KEY: target.key() ?? '' };
-		return program.start(args, { cwd, env });
+		return options.program.start(args, { cwd: options.cwd, env });
 	}
 
 	#watch(sent: SendingState, command?: RunningCommand): void {
-		const { runsDir, state, shownFile, onChange, onEnd } = this.#parts;
+		const { options, state, shownFile, onChange, onEnd } = this.#parts;
 		const its = new Sending({
 			state: sent,
-			runsDir,
+			runsDir: options.runsDir,
 			log: this.#log(),
 			language: () => state.now.language,
 			shownFile,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { readItemAnswers } from '../../drafts/decisions/ask-items.ts';
 import { correctProduct, parseProposal } from '../../drafts/invoice-settings/corrected-products.ts';
-import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
+import { DEFAULT_NFE_OPTIONS } from '../../drafts/invoice-settings/invoice-options.ts';
 import type { ItemDecisions } from '../../drafts/invoice-settings/item-to-ask.ts';
 import { PRODUCT_FIELDS } from '../../drafts/invoice-settings/parse-rules.ts';
 import { forgetItems, loadItems, saveItems } from '../../runs/record/saved-items.ts';
@@ -11,14 +11,12 @@ import type { AnswersBody, BodyOf } from '../protocol/routes.ts';
 import type { Inputs } from './inputs.ts';
 import { type InvoiceViews, readInvoiceViews } from './invoice-views.ts';
 import type { KeptState } from './state-file.ts';
+import type { WorkbenchOptions } from './workbench-options.ts';
 
 export interface InvoicesParts {
 	readonly inputs: Inputs;
 	readonly state: KeptState;
-	readonly runsDir: string;
-	readonly cwd: string;
-	readonly nfeOptions: (() => Promise<NfeOptions>) | undefined;
-	readonly clock: () => Date;
+	readonly options: Pick<WorkbenchOptions, 'runsDir' | 'cwd' | 'nfeOptions' | 'now'>;
 }
 
 export class Invoices {
@@ -35,7 +33,8 @@ export class Invoices {
 
 	/** Reads the invoices again if they, or what was decided about them, are others. */
 	async read(): Promise<void> {
-		const { inputs, cwd, runsDir, nfeOptions, state } = this.#parts;
+		const { inputs, state } = this.#parts;
+		const { cwd, runsDir, nfeOptions } = this.#parts.options;
 		const named = inputs.invoices();
 		if (named.length === 0) {
 			this.#read = undefined;
@@ -54,7 +53,7 @@ export class Invoices {
 	async answer({ patches, reset = false }: AnswersBody): Promise<void> {
 		const { questions = [], answers: known } = this.#read ?? {};
 		if (!reset) await this.#save(readItemAnswers(questions, patches));
-		else if (known !== undefined) await forgetItems(this.#parts.runsDir, known, ['units']);
+		else if (known !== undefined) await forgetItems(this.#parts.options.runsDir, known, ['units']);
 		this.#read = undefined;
 	}
 
@@ -63,12 +62,13 @@ export class Invoices {
 		if (product === undefined) throw new Error(`no product: ${proposal}`);
 		await this.#save({ products: correctProduct(product, typed), belongsTo: {} });
 		const emptied = PRODUCT_FIELDS.filter((field) => typed[field].trim() === '');
-		if (emptied.length > 0) await forgetItems(this.#parts.runsDir, { products: [product], belongsTo: {} }, emptied);
+		if (emptied.length > 0)
+			await forgetItems(this.#parts.options.runsDir, { products: [product], belongsTo: {} }, emptied);
 		this.#read = undefined;
 	}
 
 	#save(decided: ItemDecisions): Promise<void> {
-		return saveItems(this.#parts.runsDir, decided, 'app', this.#parts.clock());
+		return saveItems(this.#parts.options.runsDir, decided, 'app', this.#parts.options.now());
 	}
 }
 

@@ -45,7 +45,7 @@ export class RowEdits {
 	async fill({ filter, text, isSeries, ...found }: FillBody): Promise<void> {
 		const run = this.#parts.checked();
 		if (run === undefined) return;
-		const { from, to, ...rows } = filter;
+		const { from: _, to: __, ...rows } = filter;
 		const cells =
 			(found.find ?? '') === ''
 				? await fillCells(run, { ...found, filter, text, isSeries })

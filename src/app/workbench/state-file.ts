@@ -11,6 +11,8 @@ import { STAGES } from '../protocol/view.ts';
 const stateSchema = z.object({
 	version: z.literal(1),
 	changedAt: z.string(),
+	/** How often a program has opened it. */
+	starts: z.number().optional(),
 	language: z.enum(LANGUAGES),
 	inPlace: z.array(z.string()),
 	settings: settingsBody,

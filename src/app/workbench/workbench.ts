@@ -5,16 +5,14 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { definedOf } from '../../config/config.ts';
-import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import type { Language } from '../../messages/message.ts';
 import { loadTexts } from '../../messages/texts.ts';
-import type { LedgerPlace } from '../../runs/ledger/ledger-types.ts';
 import type { Actions, AnswersBody, BodyOf, EditBody, RowsQuery, TargetBody } from '../protocol/routes.ts';
 import type { RowWindow, WorkbenchView } from '../protocol/view.ts';
 import { type WorkFacts, workState } from '../protocol/work-state.ts';
 import { CORRECTIONS, type Edits, openEdits } from '../rows/edits.ts';
 import { Answers } from './answers.ts';
-import { CheckThread, type ReportJob, type StartThread } from './check-thread.ts';
+import { CheckThread, type ReportJob } from './check-thread.ts';
 import { type CheckReason, type CheckStart, Checking } from './checking.ts';
 import { checkCommand, checkFlags, type CommandSettings, SEND_LOG, sendCommand } from './commands.ts';
 import { ImportSender } from './import-sender.ts';
@@ -23,35 +21,25 @@ import { Inputs } from './inputs.ts';
 import { digest, Invoices } from './invoices.ts';
 import { LastCheck } from './last-check.ts';
 import { MAPPING, type MappingFile, openMappingFile } from './mapping-file.ts';
-import { type Program, renderFailure } from './program.ts';
+import { renderFailure } from './program.ts';
 import { RowEdits } from './row-edits.ts';
 import { showPath } from './shown-file.ts';
-import { KeptState, readState, type WorkbenchState } from './state-file.ts';
+import { KeptState, readState, type WorkbenchState, writeState } from './state-file.ts';
 import { Target } from './target.ts';
+import type { WorkbenchOptions } from './workbench-options.ts';
 
-export interface WorkbenchOptions {
-	/** Sends. */
-	readonly program: Program;
-	/** Checks. */
-	readonly startThread: StartThread;
-	readonly onBug: (error: unknown) => void;
-	readonly runsDir: string;
-	readonly cwd: string;
-	/** Passed to every command as typed: `--runs-dir`, `--config`, `--ca-file`, `--ledger`. */
-	readonly flags: readonly string[];
-	readonly ledger?: LedgerPlace;
-	/** Returns the options of the command that serves the page, with its rules. */
-	readonly nfeOptions?: (() => Promise<NfeOptions>) | undefined;
-	readonly now: () => Date;
-	readonly keys: Map<string, string>;
-}
+/** More than a program lives to make. A tab that was open before a start ignores lower revisions. */
+const REVISIONS_OF_A_START = 2 ** 32;
 
 export async function openWorkbench(dir: string, options: WorkbenchOptions): Promise<Workbench | undefined> {
 	const state = await readState(dir);
 	if (state === undefined) return undefined;
 	await loadTexts(state.language);
+	const started = { ...state, starts: (state.starts ?? 0) + 1 };
+	// Without it, only a tab that is open already goes wrong.
+	await writeState(dir, started).catch(() => {});
 	const opened = new Workbench(dir, options, {
-		state: new KeptState(dir, state, options.now),
+		state: new KeptState(dir, started, options.now),
 		files: await openInputFiles(dir),
 		edits: await openEdits(dir),
 		mapping: await openMappingFile(dir, options.runsDir),
@@ -86,7 +74,7 @@ export class Workbench implements Actions {
 	#revision: number;
 
 	constructor(dir: string, options: WorkbenchOptions, { state, files, edits, mapping }: Parts) {
-		const { runsDir, cwd, nfeOptions, program, ledger, keys, now: clock } = options;
+		const { cwd, keys, now: clock } = options;
 		const onChange = (): void => this.#changed();
 		this.id = path.basename(dir);
 		this.#dir = dir;
@@ -94,19 +82,23 @@ export class Workbench implements Actions {
 		this.#state = state;
 		this.#edits = edits;
 		this.#mapping = mapping;
-		// A tab that was open before this process began ignores lower revisions, also if the clock was set back meanwhile.
-		this.#revision = Math.max(clock().getTime(), Date.parse(state.now.changedAt));
+		this.#revision = (state.now.starts ?? 0) * REVISIONS_OF_A_START;
 		const target = new Target(state, keys, this.id);
 		const inputs = new Inputs(files, cwd, state);
-		const invoices = new Invoices({ inputs, state, runsDir, cwd, nfeOptions, clock });
 		const { shownFile } = inputs;
+		const invoices = new Invoices({ inputs, state, options });
 		[this.#target, this.#inputs, this.#invoices] = [target, inputs, invoices];
 		this.#lastCheck = new LastCheck({ dir, state, edits, mapping, shownFile, onChange });
 		const checked = () => this.#lastCheck.run;
 		this.#answers = new Answers({ mapping, invoices, inputs, state, checked });
 		this.#rowEdits = new RowEdits({ edits, checked, clock, onEdit: () => this.#checkAgain('edit') });
 		this.#sender = new ImportSender({
-			...{ program, dir, cwd, runsDir, ledger, state, target, shownFile, clock, onChange },
+			options,
+			dir,
+			state,
+			target,
+			shownFile,
+			onChange,
 			settings: () => this.#settings(),
 			current: () => (this.#isCurrent() ? this.#lastCheck.run : undefined),
 			onEnd: () => this.#checkAgain(),

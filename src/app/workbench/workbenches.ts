@@ -13,7 +13,8 @@ import { WORKBENCHES } from './commands.ts';
 import { findRows, listRunViews, showRow } from './found-rows.ts';
 import { FOLDERS, inputKindOf } from './input-files.ts';
 import { readState, type WorkbenchState, writeState } from './state-file.ts';
-import { openWorkbench, type Workbench, type WorkbenchOptions } from './workbench.ts';
+import { openWorkbench, type Workbench } from './workbench.ts';
+import type { WorkbenchOptions } from './workbench-options.ts';
 
 const ID = /^\d{14}-[0-9a-f]{8}$/;
 
