@@ -71,7 +71,8 @@ describe('the texts', () => {
 		const twice = readdirSync(TEXT, { recursive: true, encoding: 'utf8' })
 			.filter((file) => file.endsWith('.json'))
 			.flatMap((file) => {
-				const keys = readFileSync(path.join(TEXT, file), 'utf8').match(/^\t"[^"]+"(?=:)/gm) ?? [];
+				const text = readFileSync(path.join(TEXT, file), 'utf8');
+				const keys = Array.from(text.matchAll(/^\t"[^"]+"(?=:)/gm), ([key]) => key);
 				return keys.filter((key, index) => keys.indexOf(key) !== index).map((key) => `${file} ${key.trim()}`);
 			});
 		expect(twice).toEqual([]);

@@ -12,7 +12,7 @@ export const SUMMARY: RunSummary = {
 	inputs: [{ file: 'ativos 2026.csv', sha256: '0'.repeat(64), bytes: 1 }],
 	files: { read: 1, refused: 0, skipped: 0 },
 	buckets: { units: 1_500, created: 1_350, refused: 2, rejected: 142, unconfirmed: 0, skipped: 6, notSent: 0 },
-	cents: { planned: 123_456_789, created: 123_456_789, unconfirmed: 0, notSent: 0 },
+	cents: { planned: 123_456_789, created: 123_456_789, refused: 0, unconfirmed: 0, notSent: 0 },
 	byStatus: { available: 1_350 },
 	byCategory: {},
 	bySupplier: {},

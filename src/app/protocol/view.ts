@@ -241,10 +241,12 @@ export interface SendingView {
 	readonly state: 'sending' | 'stopping' | 'stopped' | 'finished' | 'not-begun';
 	readonly total: number;
 	readonly figures: RunFigures;
-	/** Known at the end. */
-	readonly createdCents?: number;
-	/** Sums up the rejected rows. Absent unless the import rejected as many rows as the check. */
-	readonly wrong?: { readonly cents: number; readonly unreadable: number };
+	/** Known at the end. A bucket is absent if its rows are not those that the check summed up; `units` is the sum of all. */
+	readonly cents?: Partial<RunFigures>;
+	/** Rejected rows whose amount could not be read. */
+	readonly unreadable?: number;
+	/** Custom fields that were sent, and what the API said of those that it dropped. */
+	readonly fields?: { readonly labels: readonly string[]; readonly dropped: readonly string[] };
 	/** The API does not have all custom fields: `resume` has to say what becomes of them. */
 	readonly awaitsFields: boolean;
 	readonly perSecond?: number;

@@ -77,8 +77,14 @@ export class ImportSender {
 		if (this.#parts.target.isProduction()) refuseOtherCount(count, sent);
 		const isRehearsal = target.kind === 'rehearsal';
 		const isFirst = sent < ready ? true : undefined;
-		const { wrong } = checked.index.sums;
-		const sending = { total: ready, isRehearsal, sentTo: nameTarget(target), wrong, ...definedOf({ isFirst }) };
+		const { wrong, skipped } = checked.index.sums;
+		const sending = {
+			total: ready,
+			isRehearsal,
+			sentTo: nameTarget(target),
+			checked: { wrong, skipped },
+			...definedOf({ isFirst }),
+		};
 		await this.#start(sending, sendCommand(this.#parts.settings(), this.#log(), body).args);
 	}
 

@@ -11,6 +11,7 @@ import { isAlive, processStart } from '../../disk/process-age.ts';
 import { openRun, type RunFigures, type RunLine } from '../../runs/view/run-view.ts';
 import { isRunFolder, readRunRecord } from '../../runs/record/run-folder.ts';
 import type { CreatedView, ReportView, SendingView, UnconfirmedView } from '../protocol/view.ts';
+import { bucketCents } from './bucket-cents.ts';
 import { factsOfLine } from './found-rows.ts';
 import { type LoggedEvent, openLogTail } from './log-tail.ts';
 import type { ShownFile } from './shown-file.ts';
@@ -109,10 +110,7 @@ export class Sending {
 			return { ...common, ...this.#progress, state, awaitsFields: false, unconfirmed: [], reports: [] };
 		}
 		const { isFinished, message: _, ...known } = this.#result;
-		const { wrong } = this.#options.state;
-		// Another import may have come between.
-		const isSame = wrong?.rows === known.figures.rejected;
-		return { ...common, ...known, ...(isSame ? { wrong } : {}), state: isFinished ? 'finished' : 'stopped' };
+		return { ...common, ...known, state: isFinished ? 'finished' : 'stopped' };
 	}
 
 	#isGone(): boolean {
@@ -166,7 +164,7 @@ export class Sending {
 		const dir = path.join(runsDir, this.#run);
 		try {
 			const isPlanned = isRunFolder(dir) && (await readRunRecord(dir)).planned !== undefined;
-			if (isPlanned) this.#result = await readResult(dir, language, this.#options.shownFile);
+			if (isPlanned) this.#result = await readResult(dir, this.#options.state, language, this.#options.shownFile);
 			else this.#run = undefined;
 		} catch (error) {
 			if (!(error instanceof Fault)) throw error;
@@ -185,10 +183,18 @@ function progressOf(event: LoggedEvent): Partial<Progress> & Pick<Progress, 'fig
 	};
 }
 
-async function readResult(dir: string, language: Language, shownFile: ShownFile): Promise<Result> {
+async function readResult(
+	dir: string,
+	{ checked }: SendingState,
+	language: Language,
+	shownFile: ShownFile,
+): Promise<Result> {
 	const summary = await summarizeRun(dir, { language, now: new Date() });
-	const { state, buckets, cents, reports } = summary;
+	const { state, buckets, reports, customFields: labels = [] } = summary;
 	const run = await openRun(dir);
+	const total = run.record.planned?.drafts ?? 0;
+	const cents = bucketCents(summary, total, checked);
+	const dropped = summary.notices.filter(({ code }) => code === 'custom-field-ignored');
 	const hasUnconfirmed = buckets.unconfirmed > 0;
 	const isFinished = state === 'finished';
 	const { reason, fault } = run.ended ?? {};
@@ -196,9 +202,11 @@ async function readResult(dir: string, language: Language, shownFile: ShownFile)
 	const placeOf: PlaceOf = (origin) => renderOrigin({ ...origin, file: shownFile(origin.file) }, language);
 	return {
 		isFinished,
-		total: run.record.planned?.drafts ?? 0,
+		total,
 		figures: buckets,
-		createdCents: cents.created,
+		cents,
+		...(cents.rejected === undefined ? {} : { unreadable: checked?.wrong.unreadable ?? 0 }),
+		...(labels.length === 0 ? {} : { fields: { labels, dropped: dropped.map(({ message }) => message) } }),
 		unconfirmed: hasUnconfirmed ? await readUnconfirmed(run.lines(), placeOf, language) : [],
 		...(isFirst ? { firstSent: await readCreated(run.lines(), placeOf, language) } : {}),
 		reports: viewReports(addressOfRun(path.basename(dir)), reports),

@@ -8,6 +8,8 @@ import { replaceFile } from '../../disk/durable-file.ts';
 import { settingsBody } from '../protocol/routes.ts';
 import { STAGES } from '../protocol/view.ts';
 
+const sumSchema = z.object({ rows: z.number(), cents: z.number(), unreadable: z.number() });
+
 const stateSchema = z.object({
 	version: z.literal(1),
 	changedAt: z.string(),
@@ -37,7 +39,7 @@ const stateSchema = z.object({
 			/** Only the first assets were confirmed. */
 			isFirst: z.boolean().optional(),
 			/** As the check counted them. */
-			wrong: z.object({ rows: z.number(), cents: z.number(), unreadable: z.number() }).optional(),
+			checked: z.object({ wrong: sumSchema, skipped: sumSchema }).optional(),
 		})
 		.optional(),
 });

@@ -131,13 +131,14 @@ class Fold {
 	figures(): ReportFigures {
 		const { planned, command } = this.#run.record;
 		const plannedCents = planned?.totalCents ?? 0;
-		const { created, unconfirmed, unsent } = this.#cents;
+		const { created, refused, unconfirmed, unsent } = this.#cents;
 		const hasDrafts = this.#drafts > 0;
 		return {
 			state: stateOf(this.#run),
 			cents: {
 				planned: plannedCents,
 				created,
+				refused,
 				unconfirmed,
 				notSent: command === 'validate' ? plannedCents : unsent,
 			},

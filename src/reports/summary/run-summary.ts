@@ -13,6 +13,7 @@ export const NO_FILES: PlanFigures['files'] = { read: 0, refused: 0, skipped: 0 
 export interface BucketCents {
 	readonly planned: number;
 	readonly created: number;
+	readonly refused: number;
 	readonly unconfirmed: number;
 	readonly notSent: number;
 }

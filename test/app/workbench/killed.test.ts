@@ -118,7 +118,7 @@ test('an import goes on when the program that watched it is killed, is found aga
 	await workbench.resume({});
 	const { sending } = await until(workbench, (view) => view.sending?.state === 'finished');
 	expect(sending?.figures).toMatchObject({ created: READY, rejected: ROWS - READY, unconfirmed: 0, notSent: 0 });
-	expect(sending?.createdCents).toBe(READY * 100_000);
+	expect(sending?.cents?.created).toBe(READY * 100_000);
 	await until(workbench, checked);
 	await close();
 });

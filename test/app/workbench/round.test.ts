@@ -118,7 +118,7 @@ test('an edit shows at once, is checked, undone and done again, and goes with wh
 
 	await workbench.send({});
 	const { sending } = await until(workbench, ({ sending: its }) => its?.state === 'finished');
-	expect(sending).toMatchObject({ createdCents: 1_469_870, figures: { created: 4, rejected: 13, skipped: 1 } });
+	expect(sending).toMatchObject({ cents: { created: 1_469_870 }, figures: { created: 4, rejected: 13, skipped: 1 } });
 	expect(sending?.reports.map(({ name }) => name)).toContain('created.csv');
 	expect(workbench.view().state).toMatchObject({ stage: 'result', sending: 'rehearsed' });
 	expect((await own.find('ERR-900')).map(({ place }) => place)).toEqual([`${TABLE}, linha 3`]);

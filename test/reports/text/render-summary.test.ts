@@ -30,7 +30,7 @@ test('shows the figures of a dry run as what is ready, in English', () => {
 			command: 'validate',
 			state: 'checked',
 			buckets: { units: 10, created: 0, refused: 0, rejected: 0, unconfirmed: 0, skipped: 1, notSent: 9 },
-			cents: { planned: 900, created: 0, unconfirmed: 0, notSent: 900 },
+			cents: { planned: 900, created: 0, refused: 0, unconfirmed: 0, notSent: 900 },
 			problems: [],
 			reports: [],
 		},

@@ -94,7 +94,7 @@ describe('a finished run', () => {
 		expect(summary.files).toEqual({ read: 1, refused: 0, skipped: 1 });
 		expect(summary.state).toBe('unfinished');
 		expect(summary.stopped).toBe('interrupted');
-		expect(summary.cents).toEqual({ planned: 600, created: 100, unconfirmed: 200, notSent: 100 });
+		expect(summary.cents).toEqual({ planned: 600, created: 100, refused: 100, unconfirmed: 200, notSent: 100 });
 		expect(summary).toMatchObject({ sentFrom: '2026-01-31T13:45:00.000Z', sentTo: '2026-01-31T13:45:03.000Z' });
 	});
 

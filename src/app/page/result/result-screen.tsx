@@ -5,7 +5,7 @@ import { Facts, OUTCOMES, ReportFiles, Screen } from '../parts/screen.tsx';
 import { ForReal } from '../parts/target-panel.tsx';
 import { go, hashOf } from '../state/address.ts';
 import { announced, perform, view } from '../state/store.ts';
-import { asSentence, formatCents, formatCount, formatTime, words } from '../words/words.ts';
+import { asSentence, formatCents, formatCount, formatTime, listOf, words } from '../words/words.ts';
 import { useSignal } from '@preact/signals';
 
 export function ResultScreen() {
@@ -26,9 +26,10 @@ export function ResultScreen() {
 			{sending.message === undefined ? null : <p class="stop-message">{asSentence(sending.message)}</p>}
 			<Figures sending={sending} />
 			<FirstSent sending={sending} />
-			{sending.wrong === undefined || sending.wrong.unreadable === 0 ? null : (
-				<p class="hint">{words('check.unreadable', { count: sending.wrong.unreadable })}</p>
+			{(sending.unreadable ?? 0) === 0 ? null : (
+				<p class="hint">{words('check.unreadable', { count: sending.unreadable ?? 0 })}</p>
 			)}
+			<SentFields sending={sending} />
 			<Unconfirmed workbench={now.id} sending={sending} />
 			{files.length === 0 ? null : <ReportFiles reports={files} />}
 		</Screen>
@@ -77,11 +78,7 @@ function Actions({ now, sending }: { readonly now: WorkbenchView; readonly sendi
 	);
 }
 
-function Figures({ sending: { figures, createdCents, wrong } }: { readonly sending: SendingView }) {
-	const cents: Partial<Record<keyof typeof figures, number | undefined>> = {
-		created: createdCents,
-		rejected: wrong?.cents,
-	};
+function Figures({ sending: { figures, cents = {} } }: { readonly sending: SendingView }) {
 	const shown = OUTCOMES.filter((bucket) => figures[bucket] > 0);
 	return (
 		<section class="totals" aria-label={words('result.figures')}>
@@ -99,7 +96,28 @@ function Figures({ sending: { figures, createdCents, wrong } }: { readonly sendi
 			<p class="total is-all">
 				<strong>{formatCount(figures.units)}</strong>
 				<span>{words('check.rows.noun', { count: figures.units })}</span>
+				{cents.units === undefined ? null : <span class="amount">{formatCents(cents.units)}</span>}
 			</p>
+		</section>
+	);
+}
+
+/** The API drops custom fields that its dashboard does not have. */
+function SentFields({ sending: { fields, figures } }: { readonly sending: SendingView }) {
+	if (fields === undefined || figures.created === 0) return null;
+	return (
+		<section class="card" aria-labelledby="sent-fields">
+			<h2 id="sent-fields">{words('result.fields')}</h2>
+			<p>{words('result.fields.sent', { count: fields.labels.length, labels: listOf(fields.labels) })}</p>
+			{fields.dropped.length === 0 ? (
+				<p class="hint">{words('result.fields.kept')}</p>
+			) : (
+				<ul>
+					{fields.dropped.map((message) => (
+						<li key={message}>{asSentence(message)}</li>
+					))}
+				</ul>
+			)}
 		</section>
 	);
 }

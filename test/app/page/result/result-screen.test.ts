@@ -10,7 +10,11 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the result', () => {
 	const table = new ServedTable(1_000);
 	const view = {
 		...viewOf(table),
-		sending: { ...SENDING, state: 'finished' as const, wrong: { cents: 4_321_00, unreadable: 2 } },
+		sending: {
+			...SENDING,
+			state: 'finished' as const,
+			fields: { labels: ['Cor', 'Sala'], dropped: ['a API ignorou o campo personalizado Sala'] },
+		},
 	};
 	const screen = useScreen('#/w/w1/result', () => servePage(HOME, view, {}, table.answers));
 
@@ -27,6 +31,11 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the result', () => {
 			'R$ 4.321,00',
 		);
 		await page.getByText('2 linhas cujo valor não foi reconhecido').waitFor();
+		const cents = (await page.locator('.total .amount').allInnerTexts()).map((text) =>
+			Number(text.replaceAll(/\D/g, '')),
+		);
+		expect(cents.slice(0, -1).reduce((sum, count) => sum + count, 0)).toBe(cents.at(-1));
+		await page.getByText('A API ignorou o campo personalizado Sala').waitFor();
 		expect(counts.slice(0, -1).reduce((sum, count) => sum + count, 0)).toBe(counts.at(-1));
 		expect(await page.getByRole('link', { name: 'created.csv' }).getAttribute('href')).toBe(
 			'/api/runs/2026-11-22T14-10-00-import/files/created.csv',
