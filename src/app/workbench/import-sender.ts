@@ -152,13 +152,15 @@ export class ImportSender {
 
 	#watch(sent: SendingState, command?: RunningCommand): void {
 		const { options, state, shownFile, onChange, onEnd } = this.#parts;
+		const last = this.#sending?.view();
+		const isGoingOn = sent.run !== undefined && last?.run === sent.run;
 		const its = new Sending({
 			state: sent,
 			runsDir: options.runsDir,
 			log: this.#log(),
 			language: () => state.now.language,
 			shownFile,
-			...definedOf({ command }),
+			...definedOf({ command, before: isGoingOn ? last.figures : undefined }),
 			onChange,
 			onRun: async (run) => {
 				if (state.now.sending !== undefined) await state.save({ sending: { ...state.now.sending, run } });

@@ -28,6 +28,8 @@ const NONE: RunFigures = { units: 0, created: 0, refused: 0, rejected: 0, unconf
 
 export interface SendingOptions {
 	readonly state: SendingState;
+	/** Of a run that goes on, until its command tells more. */
+	readonly before?: RunFigures;
 	readonly runsDir: string;
 	readonly log: string;
 	readonly language: () => Language;
@@ -81,7 +83,7 @@ export class Sending {
 		this.#tail = openLogTail(log, state.logOffset);
 		this.#run = state.run;
 		this.#process = state;
-		this.#progress = { figures: { ...NONE, notSent: state.total }, total: state.total };
+		this.#progress = { figures: options.before ?? { ...NONE, notSent: state.total }, total: state.total };
 		this.ended = this.#follow();
 	}
 
