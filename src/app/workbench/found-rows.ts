@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { AssetRequest } from '../../contract/asset.ts';
-import { INSTANT_FIELDS } from '../../contract/asset-fields.ts';
 import type { Language } from '../../messages/message.ts';
-import { renderField, renderState, renderUtc, renderReais } from '../../messages/render-param.ts';
+import { renderField, renderState } from '../../messages/render-param.ts';
 import { renderOrigin, renderProblem } from '../../messages/render-problem.ts';
 import { escapeUnseen } from '../../messages/render-visible.ts';
-import { wordOfValue } from '../../drafts/values/asset-words.ts';
+import { createValueRenderer } from '../../reports/text/render-value.ts';
+import type { RunRecord } from '../../runs/record/run-record.ts';
 import { listRuns, type RunListing } from '../../runs/view/list-runs.ts';
 import { type RowFacts, rowFacts } from '../../runs/view/row-facts.ts';
 import { openRun } from '../../runs/view/run-view.ts';
@@ -68,7 +68,7 @@ export async function showRow(dir: string, name: string, language: Language): Pr
 		state: renderState(facts.state, language),
 		facts: [
 			...cellFacts(facts),
-			...(facts.body === undefined ? [] : factsOfLine(facts.body, language)),
+			...(facts.body === undefined ? [] : factsOfLine(facts.body, { timeZone: timeZoneOf(run.record), language })),
 			...answerFacts(facts, language),
 		],
 	}));
@@ -87,16 +87,18 @@ function answerFacts({ problems, entry }: RowFacts, language: Language): readonl
 	return [...said, { label: 'id', text: entry.id }];
 }
 
-export function factsOfLine({ customFields = [], ...body }: AssetRequest, language: Language): readonly Fact[] {
+/** `timeZone`: in which its cells were read. */
+export function factsOfLine(
+	{ customFields = [], ...body }: AssetRequest,
+	{ timeZone, language }: { readonly timeZone: string; readonly language: Language },
+): readonly Fact[] {
+	const render = createValueRenderer(timeZone, language);
 	const fields = Object.entries(body).flatMap(([field, value]) =>
 		value === undefined || field === 'source'
 			? []
-			: [{ label: renderField(field, language), text: renderValue(field, value, language) }],
+			: [{ label: renderField(field, language), text: render(field, value) }],
 	);
 	return [...fields, ...customFields.map(({ label, value }) => ({ label, text: value }))];
 }
 
-function renderValue(field: string, value: string | number, language: Language): string {
-	if (typeof value === 'number') return field === 'priceCents' ? renderReais(value, language) : String(value);
-	return INSTANT_FIELDS.has(field) ? renderUtc(value) : wordOfValue(field, value, language);
-}
+export const timeZoneOf = ({ planned }: Pick<RunRecord, 'planned'>): string => planned?.preview?.timeZone ?? 'UTC';

@@ -8,11 +8,11 @@ import type { Origin } from '../../messages/origin.ts';
 import { renderOrigin, renderProblem } from '../../messages/render-problem.ts';
 import { summarizeRun } from '../../reports/write/write-reports.ts';
 import { isAlive, processStart } from '../../disk/process-age.ts';
-import { openRun, type RunFigures, type RunLine } from '../../runs/view/run-view.ts';
+import { openRun, type RunFigures, type RunView } from '../../runs/view/run-view.ts';
 import { isRunFolder, readRunRecord } from '../../runs/record/run-folder.ts';
 import type { CreatedView, ReportView, SendingView, UnconfirmedView } from '../protocol/view.ts';
 import { bucketCents } from './bucket-cents.ts';
-import { factsOfLine } from './found-rows.ts';
+import { factsOfLine, timeZoneOf } from './found-rows.ts';
 import { type LoggedEvent, openLogTail } from './log-tail.ts';
 import type { ShownFile } from './shown-file.ts';
 import type { WorkbenchState } from './state-file.ts';
@@ -209,8 +209,8 @@ async function readResult(
 		cents,
 		...(cents.rejected === undefined ? {} : { unreadable: checked?.wrong.unreadable ?? 0 }),
 		...(labels.length === 0 ? {} : { fields: { labels, dropped: dropped.map(({ message }) => message) } }),
-		unconfirmed: hasUnconfirmed ? await readUnconfirmed(run.lines(), placeOf, language) : [],
-		...(isFirst ? { firstSent: await readCreated(run.lines(), placeOf, language) } : {}),
+		unconfirmed: hasUnconfirmed ? await readUnconfirmed(run, placeOf, language) : [],
+		...(isFirst ? { firstSent: await readCreated(run, placeOf, language) } : {}),
 		reports: viewReports(addressOfRun(path.basename(dir)), reports),
 		awaitsFields: !isFinished && fault?.awaits === 'fields',
 		...definedOf({ message: fault && renderFailure(fault, language, shownFile) }),
@@ -228,16 +228,12 @@ export function viewReports(folder: string, reports: readonly Omit<ReportView, '
 
 type PlaceOf = (origin: Origin) => string;
 
-async function readCreated(
-	lines: AsyncIterable<RunLine>,
-	placeOf: PlaceOf,
-	language: Language,
-): Promise<readonly CreatedView[]> {
+async function readCreated(run: RunView, placeOf: PlaceOf, language: Language): Promise<readonly CreatedView[]> {
 	const found: CreatedView[] = [];
-	for await (const { line, state } of lines) {
+	for await (const { line, state } of run.lines()) {
 		if (state !== 'created') continue;
 		const { origin, body } = line;
-		const facts = factsOfLine(body, language);
+		const facts = factsOfLine(body, { timeZone: timeZoneOf(run.record), language });
 		found.push({ enrollmentId: body.enrollmentId, place: placeOf(origin), facts });
 		if (found.length === MAX_CREATED) break;
 	}
@@ -245,12 +241,12 @@ async function readCreated(
 }
 
 async function readUnconfirmed(
-	lines: AsyncIterable<RunLine>,
+	run: RunView,
 	placeOf: PlaceOf,
 	language: Language,
 ): Promise<readonly UnconfirmedView[]> {
 	const found: UnconfirmedView[] = [];
-	for await (const { line, state, entry } of lines) {
+	for await (const { line, state, entry } of run.lines()) {
 		if (state !== 'unconfirmed' && state !== 'attempting') continue;
 		const { n, origin, body } = line;
 		found.push({
@@ -259,7 +255,7 @@ async function readUnconfirmed(
 			place: placeOf(origin),
 			message: entry?.type === 'unconfirmed' ? renderProblem(entry.problem, language) : '',
 			...definedOf({ sentAt: entry?.at }),
-			facts: factsOfLine(body, language),
+			facts: factsOfLine(body, { timeZone: timeZoneOf(run.record), language }),
 		});
 		if (found.length === MAX_UNCONFIRMED) break;
 	}

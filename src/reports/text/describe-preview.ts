@@ -1,11 +1,8 @@
 /** The preview of a plan in words, for the terminal and the page. */
-import { INSTANT_FIELDS } from '../../contract/asset-fields.ts';
 import { IGNORED_REASONS } from '../../drafts/table/ignored-columns.ts';
-import { wordOfValue } from '../../drafts/values/asset-words.ts';
-import { createZone } from '../../drafts/values/time/zone.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
-import { renderCount, renderField, renderReais } from '../../messages/render-param.ts';
+import { renderCount, renderField } from '../../messages/render-param.ts';
 import { renderGroupOrigin, renderOrigin } from '../../messages/render-problem.ts';
 import { escapeUnseen, renderQuoted } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
@@ -16,6 +13,7 @@ import type {
 	PreviewValue,
 } from '../../runs/record/preview-record.ts';
 import type { PlanFigures } from '../../runs/record/run-record.ts';
+import { createValueRenderer, type RenderValue } from './render-value.ts';
 
 /** Figures of a plan that the preview shows. */
 export type PreviewFigures = Pick<PlanFigures, 'preview' | 'ignoredColumns'>;
@@ -68,11 +66,9 @@ export function describePreview({ preview, ignoredColumns }: PreviewFigures, lan
 	};
 }
 
-type ShowValue = (field: string, value: string | number) => string;
-
 function describeValue(
 	{ field, value, cells = [], from }: PreviewValue,
-	show: ShowValue,
+	show: RenderValue,
 	language: Language,
 ): DescribedValue {
 	const words = wordsOf('reports', language);
@@ -86,7 +82,7 @@ function describeValue(
 
 function describeReadings(
 	readings: readonly PreviewReading[],
-	show: ShowValue,
+	show: RenderValue,
 	language: Language,
 ): readonly DescribedReadings[] {
 	const placeOf = createPlaceNamer(readings, language);
@@ -111,28 +107,6 @@ function renderLabel(field: string, language: Language): string {
 /** `F “Data de compra”`. */
 function renderColumn({ column, name }: Pick<PreviewCell, 'column' | 'name'>): string {
 	return name === '' ? columnLetters(column) : `${columnLetters(column)} ${renderQuoted(name)}`;
-}
-
-function createValueRenderer(timeZone: string, language: Language): ShowValue {
-	const zone = createZone(timeZone);
-	return (field, value) => {
-		if (field === 'priceCents' && typeof value === 'number') return renderReais(value, language);
-		const text = String(value);
-		if (!INSTANT_FIELDS.has(field)) return escapeUnseen(wordOfValue(field, text, language));
-		const utcMs = Date.parse(text);
-		return renderInstant(new Date(utcMs + zone.offsetMs(utcMs)), zone.isUtc ? ' UTC' : '', language);
-	};
-}
-
-/** The month is a word, so that nobody takes it for the day. `local`: its UTC fields are those of the zone. */
-function renderInstant(local: Date, zone: string, language: Language): string {
-	const date = wordsOf('reports', language)('preview.date', {
-		day: local.getUTCDate(),
-		month: String(local.getUTCMonth() + 1),
-		year: String(local.getUTCFullYear()),
-	});
-	const time = local.toISOString().slice(11, 16);
-	return time === '00:00' ? date : `${date}, ${time}${zone}`;
 }
 
 /** Names a table only if several are shown; else the name is empty. */
