@@ -10,11 +10,9 @@ import {
 	countReal,
 	type DateCounts,
 	type DateOrder,
-	isClear,
 	isClearlyConverted,
 	isConverted,
 	type Locale,
-	LOCALE_OF_ORDER,
 	LOCALE_SHAPES,
 	type LocaleCounts,
 	type LocaleKind,
@@ -81,12 +79,11 @@ const STYLES: readonly Locale[] = ['pt-BR', 'en-US'];
 function askOrder(asked: Asked): ReadingQuestion {
 	const { dates = noDateCounts() } = asked;
 	const { either, samples } = dates;
-	const proposal = ORDERS.find((order) => isProvedMostly(dates, LOCALE_OF_ORDER[order]));
 	return askReading(asked, 'order', {
 		count: either,
 		isOfTable: dates['pt-BR'] + dates['en-US'] > 0,
 		answers: new Map(ORDERS.map((order) => [order, order])),
-		proposal,
+		proposal: undefined,
 		examples: (order) => samples.map((text) => exampleOfDate(text, order === 'mdy' ? 'en-US' : 'pt-BR')),
 		evidence: [...proofsOf(dates, 'date'), ...provedElsewhere(asked)],
 	});
@@ -190,12 +187,6 @@ function exampleOfDate(text: string, locale: Locale, shortYears?: number): Examp
 function exampleOfAmount(text: string, locale: Locale): Example {
 	const read = parseMoneyCents(text, locale, true);
 	return read.ok ? { text, cents: read.value } : { text };
-}
-
-/** One mistake among many proves as much as none. */
-function isProvedMostly(counts: Readonly<LocaleCounts>, locale: Locale): boolean {
-	const { 'pt-BR': ptBr, 'en-US': enUs } = counts;
-	return Math.max(ptBr, enUs) > 1 && isClear(ptBr, enUs) && counts[locale] === Math.max(ptBr, enUs);
 }
 
 /** How many texts of the column prove each reading, and where those are that prove the rarer one. */

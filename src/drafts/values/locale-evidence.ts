@@ -1,6 +1,7 @@
 /**
  * `05/06/2025` and `1.234` can be read in two ways. How they are read is a property of their column and of the table: an order of day and
- * month is proved by several values that none contradicts, or by the other dates and amounts of the table. One odd value turns no column.
+ * month is proved by the dates of the column (`provedOrder`), or by the other dates and amounts of the table. One odd value turns no
+ * column, and among many it leaves nothing open.
  */
 import type { Problem } from '../../messages/problem.ts';
 import { DOT, NINE, ZERO } from '../../sources/bytes/ascii.ts';
@@ -302,10 +303,7 @@ function partsThousands(
 /** What the other dates and amounts of a table prove. */
 export function provedBy(others: readonly WeighedColumn[], prior: LocalePrior): Locale | undefined {
 	const amounts = styleOfAmounts(others, prior);
-	const proofs = others.flatMap(({ dates }) => {
-		const { 'pt-BR': ptBr = 0, 'en-US': enUs = 0 } = dates ?? {};
-		return Math.max(ptBr, enUs) >= SEVERAL && Math.min(ptBr, enUs) === 0 ? [mostOf(ptBr, enUs, 'pt-BR')] : [];
-	});
+	const proofs = others.flatMap(({ dates }) => (dates && provedOrder(dates)) ?? []);
 	const all = new Set(amounts === undefined ? proofs : [...proofs, amounts]);
 	const [only] = all;
 	return all.size === 1 ? only : undefined;
@@ -322,8 +320,19 @@ function namedIn(header: string, others: readonly WeighedColumn[]): Locale | und
 /** So many more that the rest are mistakes. */
 const CLEAR = 10;
 
-export function isClear(one: number, other: number): boolean {
+function isClear(one: number, other: number): boolean {
 	return Math.max(one, other) >= CLEAR * Math.min(one, other);
+}
+
+/** So many agree that one other value among them is a slip. */
+const MANY = 5;
+
+/** The order that the dates of a column prove. Undefined if too few show it, or too many contradict it. */
+function provedOrder({ 'pt-BR': ptBr, 'en-US': enUs }: Readonly<LocaleCounts>): Locale | undefined {
+	if (ptBr === enUs) return undefined;
+	const odd = Math.min(ptBr, enUs);
+	const needed = odd === 0 ? SEVERAL : odd === 1 ? MANY : CLEAR * odd;
+	return Math.max(ptBr, enUs) >= needed ? mostOf(ptBr, enUs, 'pt-BR') : undefined;
 }
 
 /** Decides the order of day and month in a column from its dates, the others of the table, its amounts and the header. */
@@ -334,21 +343,18 @@ export function decideOrder(
 ): LocaleReading {
 	const { 'pt-BR': ptBr, 'en-US': enUs, either } = own;
 	const { fallback, isGiven } = prior;
-	const locale = mostOf(ptBr, enUs, fallback);
-	const isProved = ptBr === 0 || enUs === 0;
-	if (!isProved) {
-		const shape = LOCALE_SHAPES.date[isGiven ? fallback : locale];
-		const notice = {
-			code: 'column-style-mixed',
-			place: { column, name: header },
-			params: { kind: 'date', shape, ptBr, enUs },
-		} as const;
-		return isGiven ? { locale: fallback, notice } : { locale, isOpen: either > 0, notice };
+	const proved = provedOrder(own);
+	const most = mostOf(ptBr, enUs, fallback);
+	if (ptBr > 0 && enUs > 0) {
+		const locale = proved ?? (isGiven ? fallback : most);
+		const params = { kind: 'date', shape: LOCALE_SHAPES.date[locale], ptBr, enUs } as const;
+		const notice: Problem = { code: 'column-style-mixed', place: { column, name: header }, params };
+		return { locale, isOpen: proved === undefined && !isGiven && either > 0, notice };
 	}
-	if (either === 0 || ptBr + enUs >= SEVERAL) return { locale };
+	if (either === 0 || proved !== undefined) return { locale: most };
 	if (isGiven) return { locale: fallback };
 	const others = table.filter((one) => one.column !== column);
-	const inferred = inferOrder(ptBr === enUs ? undefined : locale, header, others, prior);
+	const inferred = inferOrder(ptBr === enUs ? undefined : most, header, others, prior);
 	return inferred === undefined ? { locale: fallback, isOpen: true } : { locale: inferred };
 }
 

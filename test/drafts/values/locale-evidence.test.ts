@@ -37,8 +37,11 @@ describe('the order of day and month', () => {
 		['one value of the usual order', ENGLISH, [1, 0, 9], [], 'pt-BR'],
 		['one value of the usual order against American amounts', ENGLISH, [1, 0, 9], [AMERICAN], 'open pt-BR'],
 		['one value and the header against American amounts', HOME, [1, 0, 9], [AMERICAN], 'pt-BR'],
-		['one value among several of the other order', HOME, [40, 1, 90], [], 'open pt-BR mixed'],
-		['a minority of the usual order', HOME, [1, 40, 90], [], 'open en-US mixed'],
+		['several values, with one odd among them', HOME, [5, 1, 90], [], 'pt-BR mixed'],
+		['several values, with one of the usual order among them', HOME, [1, 5, 90], [], 'en-US mixed'],
+		['many values, with few odd among them', HOME, [40, 4, 90], [], 'pt-BR mixed'],
+		['too few values for one odd', HOME, [4, 1, 90], [], 'open pt-BR mixed'],
+		['too many odd values', HOME, [40, 5, 90], [], 'open pt-BR mixed'],
 		['a contradiction with nothing in doubt', HOME, [1, 40, 0], [], 'en-US mixed'],
 		['the header', HOME, [0, 0, 9], [], 'pt-BR'],
 		['the header and a database of amounts', HOME, [0, 0, 9], [amounts('1200.50 900.00 17.3')], 'pt-BR'],
@@ -67,11 +70,13 @@ describe('the order of day and month', () => {
 		[[0, 0, 9], 'en-US'],
 		[[1, 0, 9], 'en-US'],
 		[[2, 0, 9], 'pt-BR'],
-		[[40, 3, 9], 'en-US mixed'],
+		[[40, 3, 9], 'pt-BR mixed'],
+		[[4, 3, 9], 'en-US mixed'],
 	])('given by a person, with %j', (own, expected) => {
 		const column = { column: 3, header: HOME, dates: counts(...own) };
-		const { locale, isOpen, notice } = decideOrder(column, [column, AMERICAN], { fallback: 'en-US', isGiven: true });
-		expect(isOpen).toBeUndefined();
+		const given = { fallback: 'en-US', isGiven: true } as const;
+		const { locale, isOpen = false, notice } = decideOrder(column, [column, AMERICAN], given);
+		expect(isOpen).toBe(false);
 		expect(`${locale}${notice === undefined ? '' : ' mixed'}`).toBe(expected);
 	});
 });
