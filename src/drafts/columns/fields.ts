@@ -25,12 +25,12 @@ export interface FieldEntry {
 }
 
 export const ASSETS =
-	'asset ativo activo bem bens bien bienes equipamento equipment equipo equip device dispositivo produto product producto item maquina machine patrimonio patrimonial computador computer pc hardware laptop notebook desktop aparelho';
+	'asset ativo activo bem bens bien bienes imobilizado equipamento equipment equipo equip device dispositivo produto product producto item maquina machine patrimonio patrimonial computador computer pc hardware laptop notebook desktop aparelho';
 export const NAMING = 'nome nm name nom nombre descricao desc description descripcion des ds denominacao denom txt';
 export const NUMBERING = 'n codigo id identificacao c cd';
 export const COMMON = `${ASSETS} ${NAMING}`;
 const ACQUIRED =
-	'aquisicao aquis compra adquisicion purchase purchased purchasing acquisition acquired bought adquirido comprado';
+	'aquisicao aquis compra adquisicion purchase purchased purchasing acquisition acquired bought adquirido comprado incorporacao incorp incorporado';
 const ENDING =
 	'fim fin final ate until end ends expiry expiration expires expire expira exp due hasta vencimento venc vence termino validade valida vencimiento limite ending';
 

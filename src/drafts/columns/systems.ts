@@ -117,13 +117,14 @@ export const SYSTEMS: readonly SystemEntry[] = [
 	},
 	{
 		name: 'SAP (pt)',
-		source: 'help.sap.com Contabilidade do imobilizado, sistema de informação; leanx.eu/sap-tables ANLA',
+		source:
+			'help.sap.com Contabilidade do imobilizado, sistema de informação; leanx.eu/sap-tables ANLA; public programs that read the export: github.com/search?type=code&q="Denominação do imobilizado"+"Dt.incorp."',
 		marks:
-			'SNº, Sub-nº, Data incorp., Denominação do imobilizado, Val.aquis., Deprec.ac., Val.contábil, Classe imob., Classe imobilizado',
+			'SNº, Sub-nº, Subnº, Data incorp., Incorporação em, Denominação do imobilizado, Val.aquis., ValAquis., Deprec.ac., Val.contábil, Classe imob., Classe imobilizado, Nº invent.',
 		fields: {
-			enrollmentId: 'Nº inventário, Nº de inventário, Imobilizado',
-			acquisitionDate: 'Data incorp., Incorporado em',
-			priceCents: 'Val.aquis., Valor de aquisição',
+			enrollmentId: 'Nº inventário, Nº de inventário, Nº invent., Imobilizado',
+			acquisitionDate: 'Data incorp., Data de incorporação, Incorporação em, Incorporado em',
+			priceCents: 'Val.aquis., ValAquis., Valor de aquisição',
 			category: 'Denom. classe, Denominação da classe',
 		},
 		texts: 'Denominação do imobilizado',

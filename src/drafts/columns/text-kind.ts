@@ -44,6 +44,8 @@ const MONEY =
 const MAX_MONEY_LETTERS = 5;
 const PERCENT = /^[-+]?\d[\d.,]*\s*%$/;
 const DECIMAL = /^[-+]?(?:\d{1,3}(?:[.,]?\d{3})*(?:[.,]\d+)?|\d+[.,]\d+|\d(?:[.,]\d+)?E[+-]\d+)$/i;
+/** `3.900,00-` and `(3.900,00)`, as accountants write less than nothing. Without decimals it is a code: `480-`. */
+const NEGATIVE = /^(?:\d[\d.,]*[.,]\d{1,4}-|\(\d[\d.,]*[.,]\d{1,4}\))$/;
 /** `1 234,56`, `1'234.56`. Without decimals it is a code: `123 456`. */
 const SPACED_DECIMAL = /^[-+]?\d{1,3}(?:[\s'’]\d{3})+[.,]\d{1,4}$/;
 const E_MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -91,7 +93,7 @@ function kindOfMarked(text: string, { digits, letters, blanks, marks }: Counts):
 	if (marks > 1 && text.includes('@') && E_MAIL.test(text)) return 'e-mail';
 	if (isDate(text, letters, digits)) return 'date';
 	if (marks === 0) return letters >= 3 && isMoney(text, letters) ? 'money' : undefined;
-	if (letters === 0 && SPACED_DECIMAL.test(text)) return 'decimal';
+	if (letters === 0 && (SPACED_DECIMAL.test(text) || NEGATIVE.test(text))) return 'decimal';
 	if (letters <= 1 && blanks === 0) {
 		if (marks === 1 && digits === text.length - 1 && (text[0] === '-' || text[0] === '+')) return 'integer';
 		if (DECIMAL.test(text)) return 'decimal';

@@ -56,7 +56,8 @@ const first = (column: number, ranked: readonly number[]): readonly number[] => 
 ];
 
 /** Of the exact names of the highest tier, chooses the column that identifies. Undefined if several do: the user decides. */
-function chooseExact(exact: readonly WeighedColumn[], rows: number | undefined): WeighedColumn | undefined {
+function chooseExact(named: readonly WeighedColumn[], rows: number | undefined): WeighedColumn | undefined {
+	const exact = named.filter((one) => !isHalfKey(one));
 	if (rows === undefined || exact.length < 2) return exact.toSorted((one, other) => rank(one) - rank(other))[0];
 	const identifies = ({ profile }: WeighedColumn): boolean => profile !== undefined && isIdentifying(profile, rows);
 	const top = Math.max(...exact.map(tierOf));
@@ -68,6 +69,11 @@ function chooseExact(exact: readonly WeighedColumn[], rows: number | undefined):
 	if (others.length > 0) return undefined;
 	const hasGaps = only?.profile !== undefined && valuesOf(only.profile) < rows * NUMBER.complete;
 	return hasGaps && exact.some((one) => one !== only && identifies(one)) ? undefined : only;
+}
+
+/** True if a key of a known system, which it lists after the number of the label, repeats: another column completes it. */
+function isHalfKey(one: WeighedColumn): boolean {
+	return rank(one) > -NAME.exact && one.profile !== undefined && distinctShare(one.profile) < NUMBER.different;
 }
 
 /** Sorts names that a known system lists earlier to the front. */

@@ -211,6 +211,27 @@ describe('an export leaves no question about its columns, except for a text as t
 	});
 });
 
+test.each([
+	'Nº invent.;Dt.incorp.;Denominação do imobilizado;Localiz.;ValAquis.',
+	'Imobilizado;Subnº;Incorporação em;Denominação do imobilizado;ValAquis.;Depr.acumulada',
+])('SAP abbreviates its headers: %s', (header) => expect(findSystem(header.split(';'))?.name).toBe('SAP (pt)'));
+
+test.each<[string, readonly (readonly [header: string, cells: readonly string[]])[], string | undefined]>([
+	['differs in each row', [['Imobilizado', ['1000231', '1000232', '1000233']]], 'Imobilizado'],
+	['repeats, so that another column completes it', [['Imobilizado', ['1000231', '1000231', '1000232']]], undefined],
+	[
+		'repeats beside the number of the label',
+		[
+			['Imobilizado', ['1000231', '1000231', '1000232']],
+			['Nº inventário', ['P-1', 'P-2', 'P-3']],
+		],
+		'Nº inventário',
+	],
+])('the key of a system is the asset number unless it %s', (_, columns, expected) => {
+	const others = ['Denominação do imobilizado', 'Val.aquis.', 'SNº'].map((name) => [name, ['1', '2', '1']] as const);
+	expect(targetOf(readTable([...columns, ...others]), 'enrollmentId')).toBe(expected);
+});
+
 test('rejected rows of an export are read like the export', () => {
 	const [header, fields] = EXPORTS['Snipe-IT (en)'] ?? ['', {}];
 	const names = ['row', 'problems', 'codes', ...header.split(';'), 'asset-importer id'];
