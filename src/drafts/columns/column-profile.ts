@@ -113,7 +113,7 @@ export function createTableProfiler(header: readonly string[], formatCodes: read
 	return {
 		add({ number, cells, formats }) {
 			rows += 1;
-			const quantity = cells[quantityAt] ?? null;
+			const quantity = quantityAt === -1 ? undefined : quantityOf(cells[quantityAt] ?? null);
 			for (const tally of columns) {
 				const cell = cells[tally.column] ?? null;
 				if (isBlank(cell)) continue;
@@ -185,10 +185,10 @@ class ColumnTally {
 	}
 
 	/** `quantity`: of the row. */
-	hold(cell: FilledCell, quantity: Cell): void {
-		if (typeof cell !== 'string' || this.isSecret || cell.length > LONGEST_HELD) return;
-		const text = cell.trim();
-		if (MAY_BE_HELD.test(text)) this.held.see(text, quantity === null ? undefined : Number(renderCell(quantity)));
+	hold(cell: FilledCell, quantity: number | undefined): void {
+		const text = typeof cell === 'string' && !this.isSecret && cell.length <= LONGEST_HELD ? cell.trim() : '';
+		if (text !== '' && MAY_BE_HELD.test(text)) this.held.see(text, quantity);
+		else this.held.addSingle(quantity);
 	}
 
 	private addText(text: string, row: number): void {
@@ -302,6 +302,8 @@ class ColumnTally {
 		};
 	}
 }
+
+const quantityOf = (cell: Cell): number | undefined => (cell === null ? undefined : Number(renderCell(cell)));
 
 const COMPACT_DATE_LENGTH = 8;
 const [ZERO, NINE] = [0x30, 0x39];

@@ -13,6 +13,8 @@ export interface HeldNumbers {
 	readonly decimals: HeldCount;
 	/** `agreeing`: how many of them are as many numbers as the quantity in the row says. */
 	readonly ranges: HeldCount & { readonly agreeing: number };
+	/** Cells without a range in rows whose quantity is 1. */
+	readonly singles: number;
 }
 
 const NONE = { count: 0, sample: '' };
@@ -20,12 +22,19 @@ const NONE = { count: 0, sample: '' };
 export class HeldTally implements HeldNumbers {
 	decimals: HeldCount = NONE;
 	ranges: HeldNumbers['ranges'] = { ...NONE, agreeing: 0 };
+	singles = 0;
 
 	/** Takes any text of the column. `quantity`: how many assets the row is, if it says so. */
 	see(text: string, quantity?: number): void {
-		if (wholeOf(text) !== undefined) return this.addDecimal(text);
-		const range = parseRange(text);
-		if (range !== undefined) this.addRange(text, range, quantity);
+		const isDecimal = wholeOf(text) !== undefined;
+		const range = isDecimal ? undefined : parseRange(text);
+		if (range !== undefined) return this.addRange(text, range, quantity);
+		this.addSingle(quantity);
+		if (isDecimal) this.addDecimal(text);
+	}
+
+	addSingle(quantity: number | undefined): void {
+		if (quantity === 1) this.singles += 1;
 	}
 
 	addDecimal(text: string): void {
@@ -39,8 +48,8 @@ export class HeldTally implements HeldNumbers {
 
 	/** Undefined if there is none. */
 	list(): HeldNumbers | undefined {
-		const { decimals, ranges } = this;
-		return decimals.count + ranges.count === 0 ? undefined : { decimals, ranges };
+		const { decimals, ranges, singles } = this;
+		return decimals.count + ranges.count === 0 ? undefined : { decimals, ranges, singles };
 	}
 }
 
@@ -58,5 +67,6 @@ export function joinHeld(one: HeldNumbers | undefined, other: HeldNumbers | unde
 	return {
 		decimals: join(one.decimals, other.decimals),
 		ranges: { ...join(one.ranges, other.ranges), agreeing },
+		singles: one.singles + other.singles,
 	};
 }

@@ -3,6 +3,7 @@ import { findMappedColumn, SERIAL_SEPARATORS } from '../mapping/mapping.ts';
 import type { Patch } from '../mapping/patch.ts';
 import { columnPatch, pathOfColumn } from '../mapping/write-mapping.ts';
 import { DEFAULT_NUMBERS } from '../values/lot-numbers.ts';
+import { countsRanges } from './barred-column.ts';
 import { isDecided } from './fix-decided.ts';
 import type { ProposedTable } from './propose-targets.ts';
 import { ask, ONE_SERIAL, type QuestionAbout } from './question.ts';
@@ -12,11 +13,14 @@ export function askQuantity(
 	table: ProposedTable,
 	options: HeaderOptions,
 ): readonly QuestionAbout<'price' | 'numbers' | 'serials'>[] {
-	const { header, targets, quantity } = table;
+	const { header, targets, quantity, assumed } = table;
+	// Ranges name the number of each asset.
+	const isNumbered = (column: number): boolean => countsRanges(column, table, assumed);
 	if (quantity !== undefined) {
 		const { column, target: custom } = quantity;
 		const ofPrice = askPrice(header, column, custom);
-		return [ofPrice, askNumbers(header, column, ofPrice.path), ...askSeparator(table, column, ofPrice.path)];
+		const ofNumbers = isNumbered(column) ? [] : [askNumbers(header, column, ofPrice.path)];
+		return [ofPrice, ...ofNumbers, ...askSeparator(table, column, ofPrice.path)];
 	}
 	const column = targets.findIndex(({ kind }) => kind === 'quantity');
 	if (column === -1) return [];
@@ -26,7 +30,7 @@ export function askQuantity(
 	const ofPrice = isPriceOpen ? askPrice(header, column) : undefined;
 	return [
 		...(ofPrice === undefined ? [] : [ofPrice]),
-		...(numbers === undefined ? [askNumbers(header, column, ofPrice?.path)] : []),
+		...(numbers === undefined && !isNumbered(column) ? [askNumbers(header, column, ofPrice?.path)] : []),
 		...(serials === undefined ? askSeparator(table, column, ofPrice?.path) : []),
 	];
 }

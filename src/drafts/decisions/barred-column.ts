@@ -6,7 +6,7 @@ import { isQuantityHeader, isSecretHeader } from '../columns/match-column.ts';
 import { isCurrencyCode, withoutCurrency } from '../values/foreign-money.ts';
 import type { KnownSystem } from '../columns/systems.ts';
 import type { ProposalReason } from './question.ts';
-import { type Claim, shareOf, weighColumn, type WeighedColumn } from './weigh-columns.ts';
+import { type Claim, shareOf, valuesOf, weighColumn, type WeighedColumn } from './weigh-columns.ts';
 
 export function whyBarred(
 	weighed: WeighedColumn | undefined,
@@ -37,6 +37,21 @@ export function claimsInReais(
 }
 
 const OTHER_THAN_ONE = /^(?:0+|0*(?:[2-9]|1\d)\d*)(?:[.,]0+)?$/;
+
+/**
+ * True for the quantity of a table whose number column has ranges (`1001 a 1010`), if both always say the same: as many as the range has
+ * numbers, else 1.
+ */
+export function countsRanges(
+	quantityAt: number,
+	{ header, profile }: { readonly header: readonly string[]; readonly profile: TableProfile | undefined },
+	targets: ReadonlyMap<number, string>,
+): boolean {
+	const number = profile?.columns.find(({ column }) => targets.get(column) === 'enrollmentId');
+	const { ranges, singles = 0 } = number?.held ?? {};
+	if (number === undefined || ranges === undefined || header.findIndex(isQuantityHeader) !== quantityAt) return false;
+	return ranges.count > 0 && ranges.agreeing === ranges.count && ranges.count + singles >= valuesOf(number);
+}
 
 /** True for a quantity column in which some rows have another number than one. */
 export function isOfSeveral({ header, profile }: WeighedColumn): boolean {

@@ -3,7 +3,7 @@ import { renderTarget } from '../columns/column-target.ts';
 import { NAME } from '../columns/evidence.ts';
 import { isPeopleHeader, isQuantityHeader } from '../columns/match-column.ts';
 import { foldHeader } from '../values/folded-name.ts';
-import { isOfSeveral, whyBarred } from './barred-column.ts';
+import { countsRanges, isOfSeveral, whyBarred } from './barred-column.ts';
 import { isDecided } from './fix-decided.ts';
 import { nameOfField, proposeSplit, type SplitProposal } from './paired-column.ts';
 import { type ProposalReason, splitValue } from './question.ts';
@@ -58,14 +58,21 @@ export function proposeTargets(settled: SettledTable, options: HeaderOptions): P
 		(target) => target === 'price' || target === 'priceCents',
 	);
 	const isCounted = targets.some(({ kind }) => kind === 'quantity');
-	const quantity = isPriced && !isCounted ? all.find(({ why }) => why === 'quantity') : undefined;
-	const proposals = all.filter((one) => one !== quantity);
+	const several = isCounted ? undefined : all.find(({ why }) => why === 'quantity');
+	const quantity = isPriced ? several : undefined;
+	const proposals = all
+		.filter((one) => one !== quantity)
+		.map((one) =>
+			one === several && countsRanges(one.column, settled, known) ? ({ ...one, ...OF_RANGES } as const) : one,
+		);
 	const assumed = new Map([
 		...known,
 		...proposals.map((one) => [one.column, one.split?.pair[0] ?? one.target] as const),
 	]);
 	return { ...settled, isNumberOpen, isStatusOpen, proposals, rivalries, quantity, assumed };
 }
+
+const OF_RANGES = { target: 'quantity', why: 'ranges' } as const;
 
 function proposeColumns(
 	settled: SettledTable,

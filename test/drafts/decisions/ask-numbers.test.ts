@@ -61,6 +61,60 @@ describe('ranges', () => {
 		],
 	])('%s', (_, columns, mapping, expected) => expect(asked(columns, mapping)).toEqual(expected));
 
+	/** Asset numbers and quantities, and what is proposed for the quantity. */
+	test.each<[string, readonly (readonly [string, string])[], object]>([
+		[
+			'counts the numbers in each row',
+			[
+				['1001 a 1010', '10'],
+				['1011', '1'],
+			],
+			{ '/columns/Qtd/to': 'quantity', [RANGE]: 'expand' },
+		],
+		[
+			'says otherwise once',
+			[
+				['1001 a 1010', '10'],
+				['1011 a 1015', '4'],
+				['1016', '1'],
+			],
+			{ '/columns/Qtd/to': 'custom: Qtd', [RANGE]: '?' },
+		],
+		[
+			'is more than one without a range',
+			[
+				['1001 a 1010', '10'],
+				['1011', '3'],
+			],
+			{ '/columns/Qtd/to': 'custom: Qtd', [RANGE]: '?' },
+		],
+	])('a quantity that %s', (_, cells, expected) => {
+		const columns: readonly ColumnCells[] = [
+			['Patrimônio', cells.map(([one]) => one)],
+			['Qtd', cells.map(([, many]) => many)],
+			['Status', cells.map(() => 'em uso')],
+		];
+		const header = columns.map(([name]) => name);
+		const { questions } = classifyTable({ header, profile: buildProfile(...columns) }, OPTIONS);
+		expect(proposalsOf(questions)).toEqual(expected);
+	});
+
+	test('number their assets themselves', () => {
+		const mapping = mappingOf({ columns: { Qtd: 'quantity', Patrimônio: { to: 'enrollmentId', range: 'expand' } } });
+		const of = (...numbers: readonly string[]): readonly string[] => {
+			const columns: readonly ColumnCells[] = [
+				['Patrimônio', numbers],
+				['Qtd', numbers.map(() => '10')],
+				['Status', numbers.map(() => 'em uso')],
+			];
+			const header = columns.map(([name]) => name);
+			const { questions } = classifyTable({ header, profile: buildProfile(...columns) }, { ...OPTIONS, mapping });
+			return questions.map(({ path }) => path);
+		};
+		expect(of('1001 a 1010', '1011 a 1020')).toEqual([]);
+		expect(of('1001 a 1010', '1011')).toEqual(['/columns/Qtd/numbers']);
+	});
+
 	test('ask whose price it is, if no quantity column can say so', () => {
 		const columns: readonly ColumnCells[] = [number('1001 a 1010'), ['Valor', [...PLAIN, '5'].map(() => '10,00')]];
 		const expanded = (range: string): object => ({
