@@ -323,6 +323,7 @@ export const codes = {
 	'column-proves': ofKinds(notice({ ptBr: count, enUs: count, either: count }), DATE_OR_NUMBER),
 	'column-odd': notice({ shape: text, values: list, rows: list }),
 	'table-proves': notice({ shape: text, columns: list }),
+	'column-written-off': notice({ columns: list, count, rows: count }),
 	'column-converted': notice({ real: count, texts: count }),
 	'column-not-converted': notice({ count }),
 	'employee-not-found': refusal({}),

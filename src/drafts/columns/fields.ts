@@ -315,6 +315,10 @@ export const QUANTITY_WORDS = {
 	beside: `${ASSETS} itens unidade peca unit total estoque stock`,
 } as const;
 
+/** Words in headers of the day when an asset left: sold, donated, thrown away. */
+export const WRITE_OFF_WORDS =
+	'baixa baixado baixada desincorporacao alienacao descarte baja disposal disposed retirement retired';
+
 /** Words in headers of columns about people. Such columns are offered as employees. */
 export const PEOPLE_WORDS =
 	'usuario user username funcionario employee colaborador responsavel responsible responsable owner proprietario gestor detentor custodiante custodian empleado assigned assignee login';

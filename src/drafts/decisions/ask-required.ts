@@ -1,16 +1,19 @@
 /** Asks for asset number and status: a column, or one text for all rows. */
 import { IGNORED, isField, tidyLabel } from '../columns/column-target.ts';
-import { NAME } from '../columns/evidence.ts';
+import { NAME, SHARE } from '../columns/evidence.ts';
+import { WRITE_OFF_WORDS } from '../columns/fields.ts';
 import { fieldOfName, isQuantityHeader } from '../columns/match-column.ts';
 import { type Patch, UNDECIDED } from '../mapping/patch.ts';
 import { columnPatch } from '../mapping/write-mapping.ts';
-import { foldKey } from '../values/folded-name.ts';
+import type { Problem } from '../../messages/problem.ts';
+import { foldKey, headerWords } from '../values/folded-name.ts';
 import { DEFAULT_ROW_NUMBERS } from '../values/row-numbers.ts';
 import { LEFT_OUT } from './ask-place.ts';
 import { askWords, proposeWords } from './ask-texts.ts';
 import type { ProposedTable } from './propose-targets.ts';
 import { FOR_ALL, MEANINGS, type Option, type Question, TYPED } from './question.ts';
 import type { HeaderOptions } from './table-options.ts';
+import { valuesOf } from './weigh-columns.ts';
 
 export function askNumber(table: ProposedTable): Question {
 	const { header, system, columns } = table;
@@ -61,12 +64,26 @@ export function askStatus(table: ProposedTable, { mapping }: HeaderOptions): rea
 		about: { kind: 'status', likely: ranked.length },
 		options: [...ofColumns.slice(0, ranked.length), ...ofAll, ...ofColumns.slice(ranked.length)],
 		...(column === undefined ? {} : { proposal: 0 }),
-		evidence: [],
+		evidence: column === undefined ? findWrittenOff(table) : [],
 		open: patchStatus(UNDECIDED, table),
 	};
 	// Asking about the words of the likely columns now saves a second round.
 	const open = proposeWords('status', words, isMeant);
 	return [question, ...askWords(likely[0] ?? -1, 'status', open, question.path)];
+}
+
+const WRITE_OFF = new Set(WRITE_OFF_WORDS.split(' '));
+
+/** Columns that have a day of leaving in some rows. It says that a status for all is wrong, but not which status those rows have. */
+function findWrittenOff({ columns, profile }: ProposedTable): readonly Problem[] {
+	return columns.flatMap(({ header, profile: own }): readonly Problem[] => {
+		if (own === undefined || profile === undefined || !headerWords(header).some((word) => WRITE_OFF.has(word)))
+			return [];
+		const [count, { rows }] = [valuesOf(own), profile];
+		const dates = (own.kinds.date ?? 0) + (own.otherwise?.date ?? 0);
+		const areSome = count > 0 && count < rows && dates >= SHARE.mostly * count;
+		return areSome ? [{ code: 'column-written-off', params: { columns: header, count, rows } }] : [];
+	});
 }
 
 /** All filled columns, the likeliest first. */

@@ -513,9 +513,12 @@ export class QuestionTexts {
 		return columns.map((column) => `“${this.#column(column).header.trim() || columnLetters(column)}”`).join(', ');
 	}
 
-	#evidence({ options, proposal }: Question, kind: 'identifier' | 'status'): string {
+	#evidence({ options, proposal, evidence }: Question, kind: 'identifier' | 'status'): string {
 		const proposed = proposal === undefined ? undefined : Number(options[proposal]?.value);
-		if (proposed === undefined) return this.say.words(`evidence.no-${kind}`);
+		if (proposed === undefined) {
+			const told = evidence.map((problem) => this.say.tell(problem));
+			return [this.say.words(`evidence.no-${kind}`), ...told].join(' ');
+		}
 		const values = { column: this.columnName(proposed), evidence: this.contents(proposed) };
 		return this.say.words('evidence.of-column', values);
 	}

@@ -51,6 +51,18 @@ describe('a default status', () => {
 	])('leaves no question if %s', (_, ...columns) => expect(asked(...columns)).not.toContain('status'));
 });
 
+test.each<[string, ColumnCells, readonly object[]]>([
+	['in some rows', ['Data da baixa', ['', '12/05/2023', '']], [{ columns: 'Data da baixa', count: 1, rows: 3 }]],
+	['of a database', ['N1_BAIXA', ['', '20230512', '20230514']], [{ columns: 'N1_BAIXA', count: 2, rows: 3 }]],
+	['in no row', ['Data da baixa', ['', '', '']], []],
+	['in every row', ['Data da baixa', ['12/05/2023', '12/05/2023', '13/05/2023']], []],
+	['that are none', ['Motivo da baixa', ['', 'furto', '']], []],
+])('without a status, evidence names days of leaving: %s', (_, column, expected) => {
+	const { questions } = readTable([['Patrimônio', ['P-1', 'P-2', 'P-3']], column]);
+	const { evidence } = questions.find(({ about }) => about.kind === 'status') ?? {};
+	expect(evidence).toEqual(expected.map((params) => ({ code: 'column-written-off', params })));
+});
+
 test('asks about unknown status words even if there are few', () => {
 	const { questions } = readTable([
 		['Patrimônio', repeat('P-{n}')],
