@@ -245,8 +245,9 @@ export interface SendingView {
 	readonly cents?: Partial<RunFigures>;
 	/** Rejected rows whose amount could not be read. */
 	readonly unreadable?: number;
-	/** Custom fields that were sent, and what the API said of those that it dropped. */
-	readonly fields?: { readonly labels: readonly string[]; readonly dropped: readonly string[] };
+	/** Labels of the custom fields that were sent. Those that the API dropped are among the notices. */
+	readonly fields?: readonly string[];
+	readonly notices?: readonly { readonly message: string; readonly count: number }[];
 	/** The API does not have all custom fields: `resume` has to say what becomes of them. */
 	readonly awaitsFields: boolean;
 	readonly perSecond?: number;

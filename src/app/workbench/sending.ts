@@ -196,7 +196,6 @@ async function readResult(
 	const run = await openRun(dir);
 	const total = run.record.planned?.drafts ?? 0;
 	const cents = bucketCents(summary, total, checked);
-	const dropped = summary.notices.filter(({ code }) => code === 'custom-field-ignored');
 	const hasUnconfirmed = buckets.unconfirmed > 0;
 	const isFinished = state === 'finished';
 	const { reason, fault } = run.ended ?? {};
@@ -208,7 +207,8 @@ async function readResult(
 		figures: buckets,
 		cents,
 		...(cents.rejected === undefined ? {} : { unreadable: checked?.wrong.unreadable ?? 0 }),
-		...(labels.length === 0 ? {} : { fields: { labels, dropped: dropped.map(({ message }) => message) } }),
+		...(labels.length === 0 ? {} : { fields: labels }),
+		notices: summary.notices.map(({ message, count }) => ({ message, count })),
 		unconfirmed: hasUnconfirmed ? await readUnconfirmed(run, placeOf, language) : [],
 		...(isFirst ? { firstSent: await readCreated(run, placeOf, language) } : {}),
 		reports: viewReports(addressOfRun(path.basename(dir)), reports),

@@ -29,7 +29,7 @@ export function ResultScreen() {
 			{(sending.unreadable ?? 0) === 0 ? null : (
 				<p class="hint">{words('check.unreadable', { count: sending.unreadable ?? 0 })}</p>
 			)}
-			<SentFields sending={sending} />
+			<Said sending={sending} />
 			<Unconfirmed workbench={now.id} sending={sending} />
 			{files.length === 0 ? null : <ReportFiles reports={files} />}
 		</Screen>
@@ -102,19 +102,22 @@ function Figures({ sending: { figures, cents = {} } }: { readonly sending: Sendi
 	);
 }
 
-/** The API drops custom fields that its dashboard does not have. */
-function SentFields({ sending: { fields, figures } }: { readonly sending: SendingView }) {
-	if (fields === undefined || figures.created === 0) return null;
+/** The API drops custom fields that its dashboard does not have: it is a notice of each. */
+function Said({ sending: { fields = [], notices = [], figures } }: { readonly sending: SendingView }) {
+	const isSent = fields.length > 0 && figures.created > 0;
+	if (!isSent && notices.length === 0) return null;
+	const count = notices.reduce((sum, one) => sum + one.count, 0);
 	return (
-		<section class="card" aria-labelledby="sent-fields">
-			<h2 id="sent-fields">{words('result.fields')}</h2>
-			<p>{words('result.fields.sent', { count: fields.labels.length, labels: listOf(fields.labels) })}</p>
-			{fields.dropped.length === 0 ? (
-				<p class="hint">{words('result.fields.kept')}</p>
-			) : (
-				<ul>
-					{fields.dropped.map((message) => (
-						<li key={message}>{asSentence(message)}</li>
+		<section class="card" aria-labelledby="said">
+			<h2 id="said">{notices.length === 0 ? words('result.fields') : words('check.notices', { count })}</h2>
+			{isSent ? <p>{words('result.fields.sent', { count: fields.length, labels: listOf(fields) })}</p> : null}
+			{notices.length === 0 ? null : (
+				<ul class="listing">
+					{notices.map((one) => (
+						<li key={one.message}>
+							{asSentence(one.message)}
+							{one.count === 1 ? null : <span class="hint">{words('check.notice.count', { count: one.count })}</span>}
+						</li>
 					))}
 				</ul>
 			)}

@@ -13,7 +13,8 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the result', () => {
 		sending: {
 			...SENDING,
 			state: 'finished' as const,
-			fields: { labels: ['Cor', 'Sala'], dropped: ['a API ignorou o campo personalizado Sala'] },
+			fields: ['Cor', 'Sala'],
+			notices: [{ message: 'a API ignorou o campo personalizado Sala', count: 420 }],
 		},
 	};
 	const screen = useScreen('#/w/w1/result', () => servePage(HOME, view, {}, table.answers));
