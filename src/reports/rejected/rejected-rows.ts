@@ -59,8 +59,7 @@ function createPlacer(tables: readonly TableRecord[]): Placer {
 }
 
 async function* readRefused(run: RunView, place: Placer): AsyncGenerator<Rejected> {
-	for await (const { line, state, entry } of run.lines()) {
-		if (state !== 'refused') continue;
+	for await (const { line, entry } of run.lines({ state: 'refused', withCells: true })) {
 		const problem = problemOfApiError(entry?.type === 'refused' ? entry.error : undefined);
 		const { origin, row, corrected, body } = line;
 		yield place({ origin, row, corrected, values: body, problems: [problem] });

@@ -35,7 +35,7 @@ export async function rowFacts(run: RunView, name: string): Promise<readonly Row
 	const tableOf = findTableOf(run);
 	const cellsOf = ({ origin, row }: Pick<PlanLine | RejectionLine, 'origin' | 'row'>): RowFacts['cells'] =>
 		row === undefined ? [] : describeCells(row, tableOf(origin));
-	for await (const { line, state, entry } of run.lines()) {
+	for await (const { line, state, entry } of run.lines({ withCells: true })) {
 		if (!namesOfRow(nameLine(line)).includes(name)) continue;
 		const { n, key, origin, body } = line;
 		const problems = entry !== undefined && 'problem' in entry ? [withoutCpf(entry.problem)] : [];

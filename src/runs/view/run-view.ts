@@ -7,7 +7,7 @@ import { foldJournalOf, type FoldedJournal, readEnded } from '../journal/fold-jo
 import { decodeEntry } from '../journal/journal-entry.ts';
 import { BatchReader } from '../../disk/batch-reader.ts';
 import { readJsonLines } from '../../disk/read-lines.ts';
-import { decodePlanLine } from '../plan-file/plan-line.ts';
+import { decodePlanLine, findSent } from '../plan-file/plan-line.ts';
 import { planDamaged, readPlan } from '../plan-file/read-plan.ts';
 import type { RowState } from '../journal/row-states.ts';
 import { RUN_FILES, readRunRecord } from '../record/run-folder.ts';
@@ -23,10 +23,16 @@ export interface RunView {
 	/** End of the last session; absent if it was killed. */
 	readonly ended?: Extract<JournalEntry, { readonly type: 'ended' }>;
 	/** In plan order; nothing for a dry run. */
-	readonly lines: () => AsyncIterable<RunLine>;
+	readonly lines: (wanted?: WantedLines) => AsyncIterable<RunLine>;
 	readonly rejections: () => AsyncIterable<RejectionLine>;
 	readonly skips: () => AsyncIterable<SkipLine>;
 	readonly reconciliations: () => AsyncIterable<InvoiceReconciliation>;
+}
+
+/** All lines without the cells of their rows, unless it says otherwise: most readers need no more, and these are half of a line. */
+export interface WantedLines {
+	readonly state?: RowState;
+	readonly withCells?: boolean;
 }
 
 export interface RunLine {
@@ -59,7 +65,7 @@ export async function openRun(dir: string, signal?: AbortSignal): Promise<RunVie
 		figures: countFigures(record, folded),
 		inFlight: folded.states.count('attempting'),
 		...(ended === undefined ? {} : { ended }),
-		lines: () => readLines(dir, record, folded, signal),
+		lines: (wanted = {}) => readLines(dir, record, folded, wanted, signal),
 		rejections: () =>
 			readPlanned<RejectionLine>(dir, RUN_FILES.rejections, withFiles(record, 'rejected', 'refused'), signal),
 		skips: () => readPlanned<SkipLine>(dir, RUN_FILES.skips, withFiles(record, 'skipped', 'skipped'), signal),
@@ -113,6 +119,7 @@ async function* readLines(
 	dir: string,
 	record: RunRecord,
 	{ states }: FoldedJournal,
+	{ state: only, withCells = false }: WantedLines,
 	signal: AbortSignal | undefined,
 ): AsyncGenerator<RunLine> {
 	if (record.command === 'validate' || record.planned === undefined) return;
@@ -120,9 +127,10 @@ async function* readLines(
 	const journal = hasEntries ? new BatchReader(path.join(dir, RUN_FILES.journal)) : undefined;
 	try {
 		for await (const { n, bytes } of readPlan(dir, record, () => true, signal)) {
-			const line = decodePlanLine(bytes);
-			const offset = states.entryOffset(n);
 			const state = states.of(n);
+			if (only !== undefined && state !== only) continue;
+			const line = decodePlanLine(withCells ? bytes : findSent(bytes));
+			const offset = states.entryOffset(n);
 			const last = offset === undefined ? undefined : journal?.lineAt(offset);
 			const entry = last === undefined ? undefined : decodeEntry(last);
 			yield entry === undefined ? { line, state } : { line, state, entry };
