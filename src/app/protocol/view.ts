@@ -1,5 +1,6 @@
 /** Texts are in the language of the workbench. Amounts are cents, times ISO in UTC, columns count from 0. */
 import type { Question } from '../../drafts/decisions/question.ts';
+import type { HeaderRow } from '../../drafts/mapping/header-row.ts';
 import type { Patch } from '../../drafts/mapping/patch.ts';
 import type { Language } from '../../messages/message.ts';
 import type { ReportKind } from '../../reports/summary/run-summary.ts';
@@ -102,7 +103,7 @@ export interface TableView {
 	readonly key: string;
 	readonly file: string;
 	readonly sheet?: string;
-	readonly headerRow: number | 'none';
+	readonly headerRow: HeaderRow;
 	readonly rows: number;
 	readonly columns: readonly ColumnView[];
 	readonly questions: readonly Question[];

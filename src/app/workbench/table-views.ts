@@ -2,6 +2,7 @@ import { definedOf } from '../../config/config.ts';
 import { findMappedColumn, fingerprintHeader } from '../../drafts/mapping/mapping.ts';
 import { renderTarget } from '../../drafts/columns/column-target.ts';
 import { columnPatch } from '../../drafts/mapping/write-mapping.ts';
+import { lastRowOf } from '../../drafts/mapping/header-row.ts';
 import { UNDECIDED } from '../../drafts/mapping/patch.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { nameOfTable } from '../../runs/plan/open-tables.ts';
@@ -39,14 +40,13 @@ export function describeUndecided(
 ): readonly KnownTable[] {
 	return tables.map(({ key, headerRow, isRemembered, rows, columns, questions, ...place }) => {
 		const header = columns.map((column) => column.header);
-		const rowNumber = headerRow === 'none' ? 0 : headerRow;
-		const named = { key, name: nameOfTable(place), header, headerRow: rowNumber };
+		const named = { key, name: nameOfTable(place), header, headerRow: lastRowOf(headerRow) ?? 0 };
 		const inForce = mapping.inForce(named);
 		const views = columns.map(({ column, target, filled, distinct, samples = [] }): ColumnView => {
 			const known = definedOf({ target, filled, distinct, values: valuesOf(inForce, column, header, target) });
 			return { ...nameColumn(named, column), ...known, samples };
 		});
-		return knownTable(named, place, shownFile, { rows, columns: views, questions, isRemembered });
+		return knownTable(named, place, shownFile, { headerRow, rows, columns: views, questions, isRemembered });
 	});
 }
 

@@ -10,6 +10,7 @@ import { preferredHeader } from '../../drafts/columns/match-column.ts';
 import { acceptProposals, type MappedTable } from '../../drafts/table/mapped-table.ts';
 import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
 import type { TextKind } from '../../drafts/columns/text-kind.ts';
+import { headerRowOf } from '../../drafts/table/find-header.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
@@ -125,10 +126,11 @@ function renderTable(table: InspectedTable, file: string, language: Language): r
 	];
 }
 
-function renderHeaderRow({ candidates, rowNumber }: FoundHeader, rows: number, language: Language): string {
+function renderHeaderRow({ candidates, rowNumber, above }: FoundHeader, rows: number, language: Language): string {
 	const words = wordsOf('cli', language);
 	if (rowNumber === 0) return words('inspect.no-header', { count: rows });
-	const header = words(candidates === undefined ? 'inspect.header' : 'inspect.likely-header', { row: rowNumber });
+	const place = { row: rowNumber, above: above ?? 'none' };
+	const header = words(candidates === undefined ? 'inspect.header' : 'inspect.likely-header', place);
 	return `${header}, ${words('inspect.rows', { count: rows })}`;
 }
 
@@ -241,7 +243,7 @@ export function plainInspection({ files, items, recipients, buyer }: Inspection,
 		problems.map((problem) => ({ ...problem, message: renderProblem(problem, language) }));
 	const plainTable = ({ sheet, found, rows, answers }: InspectedTable): object => ({
 		...(sheet === undefined ? {} : { sheet }),
-		headerRow: found.rowNumber === 0 ? 'none' : found.rowNumber,
+		headerRow: headerRowOf(found),
 		rows,
 		columns: answers.profile.columns.map(({ column, header, kinds, filled, samples, dates, numbers }) => ({
 			column: columnLetters(column),

@@ -5,6 +5,7 @@ import type { PlainTable } from '../../app/workbench/table-views.ts';
 import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
 import { renderTarget } from '../../drafts/columns/column-target.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
+import { headerRowOf } from '../../drafts/table/find-header.ts';
 import { UNDECIDED } from '../../drafts/mapping/patch.ts';
 import { countDue } from '../../drafts/decisions/question.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
@@ -103,13 +104,12 @@ async function writeBeside(runsDir: string, input: string, text: string): Promis
 
 /** A table with its open questions, as `--json` and the page show it. */
 export function plainTable({ key, place, found, profile, questions, isRemembered }: TableWithQuestions): PlainTable {
-	const headerRow = found.rowNumber === 0 ? 'none' : found.rowNumber;
 	const profiled = new Set(profile.columns.map(({ column }) => column));
 	const named = found.header.map((header, column) => ({ column, header }));
 	const columns = [...profile.columns.map(plainColumn), ...named.filter(({ column }) => !profiled.has(column))]
 		.toSorted((one, other) => one.column - other.column)
 		.map((one) => ({ ...one, ...targetOf(found, one.column) }));
-	return { key, ...place, isRemembered, headerRow, rows: profile.rows, columns, questions };
+	return { key, ...place, isRemembered, headerRow: headerRowOf(found), rows: profile.rows, columns, questions };
 }
 
 /** Removes words: questions quote the words they ask about, and other columns may contain people's names or numbers. */

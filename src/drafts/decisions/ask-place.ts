@@ -1,5 +1,6 @@
 /** Asks where a table is: which sheets count, in which encoding its text is, and which row is its header. */
 import type { EncodingChoices } from '../../sources/values/source.ts';
+import { parseHeaderRow } from '../mapping/header-row.ts';
 import { pathOf } from '../mapping/patch.ts';
 import type { TableToRead } from './fix-decided.ts';
 import { ask, type HeaderCandidates, LEAVE_OUT, type Option, type Question, type SheetProposal } from './question.ts';
@@ -49,7 +50,7 @@ function askHeader({ proposal, rows }: HeaderCandidates): Question {
 		group: 'header',
 		about: { kind: 'header' },
 		values: [...rows.map(({ row }) => String(row)), 'none'],
-		place: (row) => ({ headerRow: /^\d+$/.test(row) ? Number(row) : row }),
+		place: (row) => ({ headerRow: parseHeaderRow(row) ?? row }),
 		proposal: String(proposal),
 		typed: 'headerRow',
 		samples: (row) => rows.find((one) => String(one.row) === row)?.cells.filter((cell) => cell !== ''),

@@ -36,6 +36,6 @@ export function classifyTable(table: TableToRead, options: HeaderOptions): Table
 }
 
 function isIgnored({ sheets = [] }: TableToRead, { mapping }: HeaderOptions): boolean {
-	const isIgnored = sheets.length > 0 && sheets.every(({ sheet }) => mapping?.sheets?.get(sheet) === 'ignore');
-	return mapping?.leaveOut === true || isIgnored;
+	const areIgnored = sheets.length > 0 && sheets.every(({ sheet }) => mapping?.sheets?.get(sheet) === 'ignore');
+	return mapping?.leaveOut === true || areIgnored;
 }

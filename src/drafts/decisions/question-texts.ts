@@ -6,6 +6,7 @@ import type { RoomKey } from '../../messages/texts.ts';
 import { DEFAULT_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';
 import { DEFAULT_ROW_NUMBERS, parseRowNumbers } from '../values/row-numbers.ts';
 import { type ItemToAsk, parseUnits } from '../invoice-settings/item-to-ask.ts';
+import { parseHeaderRow } from '../mapping/header-row.ts';
 import { MAX_UNITS } from '../invoice-settings/unit-kinds.ts';
 import {
 	type About,
@@ -234,11 +235,8 @@ export class QuestionTexts {
 				return { label: words(value === 'import' ? 'sheet.import' : 'sheet.ignore') };
 			case 'encoding':
 				return { label: `${value}: ${show(samples.join(' · '))}` };
-			case 'header': {
-				const cells = samples.map((cell) => cell.replaceAll(/\s+/g, ' ')).join(' | ');
-				if (value === 'none') return { label: words('header.none') };
-				return { label: words('header.row', { row: value, cells: show(cells, MAX_ROW) }) };
-			}
+			case 'header':
+				return { label: this.#header(value, samples) };
 			case 'number':
 			case 'status':
 				return this.#source(value);
@@ -282,6 +280,16 @@ export class QuestionTexts {
 			case 'style':
 				return { label: this.#reading(about.kind, option) };
 		}
+	}
+
+	#header(value: string, samples: readonly string[]): string {
+		const { words, show } = this.say;
+		if (value === 'none') return words('header.none');
+		const cells = show(samples.map((cell) => cell.replaceAll(/\s+/g, ' ')).join(' | '), MAX_ROW);
+		const [first = '', second] = value.split('-');
+		return second === undefined
+			? words('header.row', { first, cells })
+			: words('header.rows', { first, second, cells });
 	}
 
 	#textOfRivals({ target, strongest }: Extract<About, { kind: 'rivals' }>): QuestionText {
@@ -400,7 +408,7 @@ export class QuestionTexts {
 		const { words } = this.say;
 		switch (kind) {
 			case 'headerRow':
-				return /^[1-9]\d{0,6}$/.test(typed.trim()) ? undefined : words('header.number');
+				return parseHeaderRow(typed) === undefined ? words('header.number') : undefined;
 			case 'rowNumbers':
 				return parseRowNumbers(typed.trim()) === undefined ? words('number.pattern', PATTERN) : undefined;
 			case 'numbers': {

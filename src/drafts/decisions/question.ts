@@ -5,6 +5,7 @@
 import { ACQUISITION_TYPES, ASSET_FIELDS, ASSET_STATUSES } from '../../contract/asset-fields.ts';
 import { definedOf, type Problem, type ShownProblem } from '../../messages/problem.ts';
 import type { ChangeToAsk, ItemToAsk } from '../invoice-settings/item-to-ask.ts';
+import { type HeaderPair, type HeaderRow, parseHeaderRow } from '../mapping/header-row.ts';
 import { fillOpen, type Patch, UNDECIDED } from '../mapping/patch.ts';
 import { NO_ASSET } from '../values/lot-numbers.ts';
 
@@ -66,8 +67,8 @@ export type ProposalReason =
 	| 'secret'
 	| 'foreign-money'
 	| 'quantity'
-	| 'split'
 	| 'ranges'
+	| 'split'
 	| 'empty'
 	| 'repeated'
 	| 'unnamed'
@@ -76,9 +77,8 @@ export type ProposalReason =
 /** Rows that may be the header, the likeliest first. */
 export interface HeaderCandidates {
 	/** `none`: the table has no header. Questions about columns assume this proposal. */
-	readonly proposal: number | 'none';
-	/** `row`: `Row.number`. */
-	readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
+	readonly proposal: HeaderRow;
+	readonly rows: readonly { readonly row: number | HeaderPair; readonly cells: readonly string[] }[];
 }
 
 /** One of several sheets of a workbook that look like registers. */
@@ -241,7 +241,7 @@ export function proposalOf({ options, proposal }: Pick<Question, 'options' | 'pr
 /** The patch of an option. `text`: what was typed for one with `typed`. */
 export function patchOf({ patch, typed }: Option, text = ''): Patch {
 	if (typed === undefined) return patch;
-	return fillOpen(patch, typed === 'headerRow' ? Number(text) : text.trim());
+	return fillOpen(patch, (typed === 'headerRow' ? parseHeaderRow(text) : undefined) ?? text.trim());
 }
 
 /** The likely columns of a question about the asset number or the status. */

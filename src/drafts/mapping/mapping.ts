@@ -10,6 +10,7 @@ import type { CodePage } from '../../sources/values/source.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
 import type { SaidReading } from '../values/column-reading.ts';
 import type { Strip } from '../columns/number-shape.ts';
+import type { HeaderPair, HeaderRow } from './header-row.ts';
 
 export interface Mapping {
 	readonly leaveOut?: true;
@@ -17,8 +18,8 @@ export interface Mapping {
 	readonly sheets?: ReadonlyMap<string, 'import' | 'ignore'>;
 	/** Of a text whose letters do not decide it. Ignored for all others. */
 	readonly encoding?: CodePage;
-	/** `Row.number` of the header row, if its names do not show it. `none`: every row is data, and columns are named by letters. */
-	readonly headerRow?: number | 'none';
+	/** Set if the names in the table do not show it. */
+	readonly headerRow?: HeaderRow;
 	/** By header, folded with `foldKey`. */
 	readonly columns: ReadonlyMap<string, MappedColumn>;
 	/** By position from 0 (`ownPosition`), for repeated or empty headers. Use `findMappedColumn` to look them up. */
@@ -161,7 +162,7 @@ export function agrees({ header: wanted }: LetteredColumn, header: string): bool
 export interface NamedTable {
 	readonly header: readonly string[];
 	/** 0 if the columns are named by letters. */
-	readonly headerRow: number;
+	readonly headerRow: number | HeaderPair;
 	/** Name of the file and its sheet. */
 	readonly name: string;
 }

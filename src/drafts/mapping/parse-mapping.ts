@@ -44,6 +44,7 @@ import {
 	RANGES,
 	SERIAL_SEPARATORS,
 } from './mapping.ts';
+import { HEADER_PAIR, parseHeaderRow } from './header-row.ts';
 import { UNDECIDED } from './patch.ts';
 
 export function parseMapping(json: unknown): ReadSettings<Mapping> {
@@ -205,6 +206,17 @@ const letteredColumnSchema = z.union(
 	A_COLUMN,
 );
 
+const A_HEADER_ROW = '1, 2, 3 … "3-4", "none"';
+const headerPairSchema = z
+	.string(A_HEADER_ROW)
+	.regex(HEADER_PAIR, A_HEADER_ROW)
+	.transform((text, context) => {
+		const rows = parseHeaderRow(text);
+		if (rows !== undefined) return rows;
+		context.addIssue(A_HEADER_ROW);
+		return z.NEVER;
+	});
+
 const TABLE_SHAPE = {
 	leaveOut: z.literal(true, 'true').describe('The table is not a list of assets. No row is imported.').exactOptional(),
 	sheets: recordOf(z.enum(['import', 'ignore'], 'import, ignore'), '{ … }')
@@ -218,9 +230,9 @@ const TABLE_SHAPE = {
 		.describe('The encoding of a text file, if its bytes fit several.')
 		.exactOptional(),
 	headerRow: z
-		.union([z.int().min(1), z.literal('none')], '1, 2, 3 … "none"')
+		.union([z.int().min(1, A_HEADER_ROW), z.literal('none'), headerPairSchema], A_HEADER_ROW)
 		.describe(
-			'The row number of the header in the spreadsheet, if it cannot be recognised. "none" if the table has no header; its columns are then called A, B, C.',
+			'The row number of the header in the spreadsheet, if it cannot be recognised. "3-4" if the names of the columns stand in two rows, such as Data below Aquisição: the column is then called Aquisição Data. "none" if the table has no header; its columns are then called A, B, C.',
 		)
 		.exactOptional(),
 	columns: recordOf(columnSchema, '{ … }')

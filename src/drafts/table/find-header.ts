@@ -5,7 +5,8 @@ import type { Row } from '../../sources/values/cell.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { findDataRows, isUnlikeRowsBelow, looksLikeData } from './find-data-rows.ts';
 import { createOtherTableFinder, findTableBeside } from './other-table.ts';
-import { findSubHeader, joinRows, looksLikeName } from './header-groups.ts';
+import { findSubHeader, looksLikeName, readHeader } from './header-groups.ts';
+import { listCandidates } from './header-candidates.ts';
 import { foldHeader, foldKey } from '../values/folded-name.ts';
 import { restoreHeader } from './returned-row.ts';
 import { checkColumns } from './check-columns.ts';
@@ -19,8 +20,9 @@ import { classifyTable } from '../decisions/classify-table.ts';
 import type { HeaderCandidates } from '../decisions/question.ts';
 import type { HeaderOptions } from '../decisions/table-options.ts';
 import type { FoundHeader } from './table-drafts.ts';
-import { isBlank, renderCell } from '../values/cell-text.ts';
+import { isBlank } from '../values/cell-text.ts';
 import { isNoValue } from '../values/placeholder.ts';
+import { type HeaderRow, isPair, lastRowOf, pairEndingAt } from '../mapping/header-row.ts';
 import { type Mapping, findNamedColumn } from '../mapping/mapping.ts';
 
 export const HEAD_ROWS = 30;
@@ -30,7 +32,6 @@ export const SAMPLE_ROWS = 500;
 const FEWEST_COLUMNS = 2;
 /** That many known names are not a coincidence. */
 const ENOUGH_NAMES = 2;
-const MAX_CANDIDATES = 6;
 /** Extra rank of a row that names the asset number, which every table needs. */
 const REQUIRED_WEIGHT = 1.5;
 
@@ -44,19 +45,20 @@ export function scoreHeader(cells: readonly string[], mapping?: Mapping): number
  * looks most like column names. Undefined if the mapped row is missing, or if no row has two filled cells or a known name.
  */
 export function findHeader(sample: readonly Row[], options: HeaderOptions): FoundHeader | undefined {
-	const wanted = options.mapping?.headerRow;
-	const last = typeof wanted === 'number' ? sample.findIndex(({ number }) => number >= wanted) + HEAD_ROWS : 0;
+	const said = options.mapping?.headerRow;
+	const wanted = lastRowOf(said);
+	const last = wanted === undefined ? 0 : sample.findIndex(({ number }) => number >= wanted) + HEAD_ROWS;
 	const rows = sample.slice(0, Math.max(HEAD_ROWS, last));
 	const describe = (row: Row): FoundHeader =>
-		describeHeader(rows, (wanted === undefined && findSubHeader(rows, row)) || row, sample, options);
-	const returned = wanted === undefined ? undefined : findReturnedHeader(rows, wanted === 'none');
+		describeHeader(rows, { row: (said === undefined && findSubHeader(rows, row)) || row }, sample, options);
+	const returned = said === undefined ? undefined : findReturnedHeader(rows, said === 'none');
 	if (returned !== undefined) return describe(returned);
-	if (wanted === 'none') return describeLetters(sample, options);
+	if (said === 'none') return describeLetters(sample, options);
 	if (wanted !== undefined) {
 		const row = findWantedRow(rows, wanted);
 		if (row === undefined) return undefined;
+		if (row.number === wanted) return describeHeader(rows, placeOf(rows, row, isPair(said)), sample, options);
 		const found = describe(row);
-		if (row.number === wanted) return found;
 		const notice: Problem = { code: 'header-not-where-said', params: { row: row.number, wanted } };
 		return { ...found, notices: [notice, ...found.notices] };
 	}
@@ -70,10 +72,21 @@ export function findHeader(sample: readonly Row[], options: HeaderOptions): Foun
 	const row = header ?? either[0];
 	if (row === undefined) return undefined;
 	if (header !== undefined) return describe(row);
-	const candidates = candidatesOf(rows, row);
-	return candidates.proposal === 'none'
-		? describeLetters(sample, options, candidates)
-		: describeHeader(rows, row, sample, options, candidates);
+	const candidates = listCandidates(rows, row);
+	const { proposal } = candidates;
+	if (proposal === 'none') return describeLetters(sample, options, candidates);
+	const proposed = rows.find(({ number }) => number === lastRowOf(proposal)) ?? row;
+	return describeHeader(rows, placeOf(rows, proposed, isPair(proposal)), sample, options, candidates);
+}
+
+/** Where a header is. `above`: both rows together are the header. */
+interface HeaderPlace {
+	readonly row: Row;
+	readonly above?: Row | undefined;
+}
+
+function placeOf(rows: readonly Row[], row: Row, areTwo: boolean): HeaderPlace {
+	return { row, above: areTwo ? rows.find(({ number }) => number === row.number - 1) : undefined };
 }
 
 /** The header row of a file that this program returned. A table without a header has column letters as its header. */
@@ -152,21 +165,16 @@ function looksLikeHeader(rows: readonly Row[], row: Row): boolean {
 	return names.size === filled.length && isUnlikeRowsBelow(rows, row);
 }
 
-/** Lists rows that may be the header, the likeliest first. Proposes `none` if the first row of the table looks like data. */
-function candidatesOf(rows: readonly Row[], likely: Row): HeaderCandidates {
-	const first = rows.find(({ cells }) => cells.filter((cell) => !isBlank(cell)).length >= FEWEST_COLUMNS) ?? likely;
-	const shown = [likely, ...rows.filter((row) => row !== likely)].slice(0, MAX_CANDIDATES);
-	const others = rows.filter((row) => row !== first);
-	return {
-		proposal: looksLikeData(first, others) ? 'none' : likely.number,
-		rows: shown.map(({ number, cells }) => ({ row: number, cells: cells.map(renderCell) })),
-	};
-}
-
 /** Describes a table without a header, whose columns are named by their letters. */
 function describeLetters(sample: readonly Row[], options: HeaderOptions, candidates?: HeaderCandidates): FoundHeader {
 	const header = lettersOf(Math.max(0, ...sample.map(({ cells }) => cells.length)));
 	return describeNames(header, options, { rowNumber: 0, dataRows: [], candidates }, profileHead(header, sample));
+}
+
+/** As a mapping file says it. */
+export function headerRowOf({ rowNumber, above }: Pick<FoundHeader, 'rowNumber' | 'above'>): HeaderRow {
+	if (rowNumber === 0) return 'none';
+	return above === undefined ? rowNumber : pairEndingAt(rowNumber);
 }
 
 export function lettersOf(width: number): readonly string[] {
@@ -175,15 +183,19 @@ export function lettersOf(width: number): readonly string[] {
 
 function describeHeader(
 	rows: readonly Row[],
-	row: Row,
+	{ row, above }: HeaderPlace,
 	sample: readonly Row[],
 	options: HeaderOptions,
 	candidates?: HeaderCandidates,
 ): FoundHeader {
-	const header = readHeader(rows, row);
+	const header = readHeader(rows, row, above);
 	const profile = profileHead(header, sample.slice(sample.indexOf(row) + 1));
-	const dataRows = findDataRows(rows, row);
-	return describeNames(header, options, { rowNumber: row.number, dataRows, candidates }, profile);
+	const dataRows = findDataRows(
+		rows.filter((one) => one !== above),
+		row,
+	);
+	const place = { rowNumber: row.number, above: above?.number, dataRows, candidates };
+	return describeNames(header, options, place, profile);
 }
 
 /** Profiles the first rows. Number formats are unknown here, but finding names does not need them. */
@@ -194,13 +206,13 @@ function profileHead(header: readonly string[], rows: readonly Row[]): TableProf
 	return { ...profiler.profile(), isSample: true };
 }
 
-type PlacedHeader = Pick<FoundHeader, 'rowNumber' | 'dataRows' | 'candidates' | 'sheets' | 'encodings'>;
+type PlacedHeader = Pick<FoundHeader, 'rowNumber' | 'above' | 'dataRows' | 'candidates' | 'sheets' | 'encodings'>;
 
 /** Classifies the columns of a header and checks them. Also used after each answer of the user. */
 export function describeNames(
 	header: readonly string[],
 	options: HeaderOptions,
-	{ rowNumber, dataRows, candidates, sheets, encodings }: PlacedHeader,
+	{ rowNumber, above, dataRows, candidates, sheets, encodings }: PlacedHeader,
 	profile?: TableProfile,
 ): FoundHeader {
 	const open = options.mapping?.headerRow === undefined ? candidates : undefined;
@@ -212,6 +224,7 @@ export function describeNames(
 		...reading,
 		profile,
 		rowNumber,
+		above,
 		dataRows,
 		candidates: open,
 		sheets,
@@ -220,13 +233,6 @@ export function describeNames(
 		problems: [...reading.problems, ...problems, ...findTableBeside(header, profile, options.mapping)],
 		notices,
 	};
-}
-
-/** Returns the column names of a header row, as used for fingerprints. */
-export function readHeader(rows: readonly Row[], row: Row): readonly string[] {
-	const [first, second] = [1, 2].map((distance) => rows.find(({ number }) => number === row.number - distance));
-	const above = first === undefined ? [] : second === undefined ? [first] : [first, second];
-	return restoreHeader(joinRows(above, row.cells));
 }
 
 /** Finds targets by name alone. Undefined for unknown names. */

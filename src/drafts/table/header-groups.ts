@@ -10,6 +10,7 @@ import { isNoValue } from '../values/placeholder.ts';
 import { rememberByText } from '../values/remember.ts';
 import { namesRowsBelow } from './find-data-rows.ts';
 import { readNames } from './other-table.ts';
+import { restoreHeader } from './returned-row.ts';
 
 /** A row of fewer names is a title. */
 const FEWEST_NAMES = 2;
@@ -39,7 +40,7 @@ function isWrapped(above: readonly Cell[], cells: readonly Cell[]): boolean {
 	return isBelowNames && isPart && readNames(cells) !== undefined;
 }
 
-function isLabel(cell: Cell): cell is string {
+export function isLabel(cell: Cell): cell is string {
 	return looksLikeName(cell) && !/[\d:]/.test(cell);
 }
 
@@ -47,8 +48,25 @@ function isLabel(cell: Cell): cell is string {
 const OF_GROUPS: readonly AssetField[] = ['priceCents', 'acquisitionDate', 'warrantyExpirationDate'];
 const isOfGroup = (name: string): boolean => OF_GROUPS.some((field) => weighName(name, field) >= NAME.weak);
 
+/** Returns the column names of a header row, as used for fingerprints. `above`: together with it, the row is the header. */
+export function readHeader(rows: readonly Row[], { number, cells }: Row, above?: Row): readonly string[] {
+	if (above !== undefined) return restoreHeader(joinPair(above.cells, cells));
+	const [first, second] = [1, 2].map((distance) => rows.find((row) => row.number === number - distance));
+	const upper = first === undefined ? [] : second === undefined ? [first] : [first, second];
+	return restoreHeader(joinRows(upper, cells));
+}
+
+/** Names columns by two rows, whatever they look like. */
+function joinPair(above: readonly Cell[], cells: readonly Cell[]): readonly Cell[] {
+	if (isWrapped(above, cells)) return joinWrapped(above, cells);
+	const columns = listColumns(above, cells);
+	const groups = columns.map((_, column) => findGroup(above, columns, column, looksLikeName));
+	const named = putGroups(columns, groups, (name) => !isKnown(name));
+	return named.map((cell, column) => (isBlank(cell) ? (above[column] ?? null) : cell));
+}
+
 /** Names columns by the rows above them, nearest first. */
-export function joinRows(above: readonly Row[], cells: readonly Cell[]): readonly Cell[] {
+function joinRows(above: readonly Row[], cells: readonly Cell[]): readonly Cell[] {
 	let names = cells;
 	for (const row of above) {
 		names = joinGroups(row.cells, names);
@@ -59,13 +77,8 @@ export function joinRows(above: readonly Row[], cells: readonly Cell[]): readonl
 
 /** Names columns by the row above where it is needed: without a name of their own, repeated, or unknown without their group. */
 function joinGroups(above: readonly Cell[], cells: readonly Cell[]): readonly Cell[] {
-	const width = Math.max(cells.length, above.length);
-	if (isWrapped(above, cells)) {
-		const both = (column: number): string =>
-			`${renderCell(above[column] ?? null)} ${renderCell(cells[column] ?? null)}`;
-		return Array.from({ length: width }, (_, column) => both(column).trim());
-	}
-	const columns = Array.from({ length: width }, (_, column) => cells[column] ?? null);
+	if (isWrapped(above, cells)) return joinWrapped(above, cells);
+	const columns = listColumns(above, cells);
 	const isNamed = above.filter((cell) => looksLikeName(cell)).length >= FEWEST_NAMES;
 	const grouped = above.every((cell) => isBlank(cell) || isLabel(cell)) ? nameByGroups(above, columns) : undefined;
 	return columns.map((cell, column) => {
@@ -75,31 +88,54 @@ function joinGroups(above: readonly Cell[], cells: readonly Cell[]): readonly Ce
 	});
 }
 
+const listColumns = (above: readonly Cell[], cells: readonly Cell[]): readonly Cell[] =>
+	Array.from({ length: Math.max(cells.length, above.length) }, (_, column) => cells[column] ?? null);
+
+function joinWrapped(above: readonly Cell[], cells: readonly Cell[]): readonly Cell[] {
+	return listColumns(above, cells).map((cell, column) =>
+		`${renderCell(above[column] ?? null)} ${renderCell(cell)}`.trim(),
+	);
+}
+
 /** `above`: only names. Undefined if they are titles rather than groups. */
 function nameByGroups(above: readonly Cell[], columns: readonly Cell[]): readonly Cell[] | undefined {
-	const names = columns.map((cell) => foldHeader(renderCell(cell)));
 	const groups = columns.map((_, column) => findGroup(above, columns, column));
-	const joined = columns.map((cell, column) => {
-		const group = groups[column];
-		if (group === undefined || isBlank(cell)) return cell;
-		const name = renderCell(cell);
-		const both = `${group} ${name}`;
-		const isRepeated = names.indexOf(foldHeader(name)) !== names.lastIndexOf(foldHeader(name));
-		return isRepeated || isOfGroup(name) || (!isKnown(name) && isKnown(both)) ? both : cell;
-	});
+	const joined = putGroups(columns, groups, (name, both) => !isKnown(name) && isKnown(both));
 	return isGroupRow(above, columns, groups, joined) ? joined : undefined;
 }
 
+/** Puts its group before the name of each column that needs it. `isHelped`: the name says more with it. */
+function putGroups(
+	columns: readonly Cell[],
+	groups: readonly (string | undefined)[],
+	isHelped: (name: string, both: string) => boolean,
+): readonly Cell[] {
+	const names = columns.map((cell) => foldHeader(renderCell(cell)));
+	return columns.map((cell, column) => {
+		const group = groups[column];
+		if (group === undefined || isBlank(cell) || foldHeader(group) === names[column]) return cell;
+		const name = renderCell(cell);
+		const both = `${group} ${name}`;
+		const isRepeated = names.indexOf(foldHeader(name)) !== names.lastIndexOf(foldHeader(name));
+		return isRepeated || isOfGroup(name) || isHelped(name, both) ? both : cell;
+	});
+}
+
 /** The name above a column, or above the named columns directly left of it. */
-function findGroup(above: readonly Cell[], cells: readonly Cell[], column: number): string | undefined {
+function findGroup(
+	above: readonly Cell[],
+	cells: readonly Cell[],
+	column: number,
+	isName: (cell: Cell) => cell is string = isLabel,
+): string | undefined {
 	for (let at = column; at >= 0 && !isBlank(cells[at] ?? null); at -= 1) {
 		const upper = above[at] ?? null;
-		if (!isBlank(upper)) return isLabel(upper) ? upper.trim() : undefined;
+		if (!isBlank(upper)) return isName(upper) ? upper.trim() : undefined;
 	}
 	return undefined;
 }
 
-const isKnown = rememberByText(
+export const isKnown = rememberByText(
 	(name: string): boolean =>
 		fieldOfName(name) !== undefined || ASSET_FIELDS.some((field) => weighName(name, field) >= NAME.weak),
 );
@@ -122,7 +158,7 @@ function isGroupRow(
 	return first > 0 && headerWords(groups[first] ?? '').length === 1 && isChanged;
 }
 
-function hasRepeated(cells: readonly Cell[]): boolean {
+export function hasRepeated(cells: readonly Cell[]): boolean {
 	const names = cells.map((cell) => foldHeader(renderCell(cell))).filter((name) => name !== '');
 	return new Set(names).size < names.length;
 }

@@ -12,8 +12,10 @@ import type { ColumnDecision } from '../values/column-reading.ts';
 import type { IgnoredColumn } from './ignored-columns.ts';
 
 export interface FoundHeader extends TableReading {
-	/** `Row.number` of the header row; 0 for a table without one. */
+	/** `Row.number` of the header row, the lower one of two; 0 for a table without one. */
 	readonly rowNumber: number;
+	/** `Row.number` of the upper row, if both together are the header. */
+	readonly above?: number | undefined;
 	/** `Row.number` of rows that look like data but are not below the header (`find-data-rows.ts`). */
 	readonly dataRows: readonly number[];
 	readonly encodings?: EncodingChoices | undefined;

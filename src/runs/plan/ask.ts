@@ -1,6 +1,7 @@
 /** Decides how each surveyed table is read, or what is open about it. If every question has a proposal, the caller may accept them. */
 import { kindOf } from '../../messages/codes.ts';
 import { acceptProposals } from '../../drafts/table/mapped-table.ts';
+import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import type { ColumnReadings } from '../../drafts/table/column-readings.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import type { MergedRange, TableSource } from '../../sources/values/source.ts';
@@ -123,12 +124,18 @@ async function surveyAgain(
 	const tables: SurveyedTable[] = [];
 	for (const chosen of wanted.isUsable ? wanted.tables : []) {
 		const before = file.tables.find((one) => one.chosen.index === chosen.index);
-		const isSame = before?.profile !== undefined && before.unread.found.rowNumber === chosen.found.rowNumber;
-		const known = isSame ? await readUnder(before, before.profile, source, chosen, under) : undefined;
+		const isSame = before !== undefined && isSameHeader(before.unread.found, chosen.found);
+		const known =
+			isSame && before.profile !== undefined
+				? await readUnder(before, before.profile, source, chosen, under)
+				: undefined;
 		tables.push(known ?? (await surveyTable(source, chosen, under, survey.numbers, signal)));
 	}
 	return { ...file, source, isKept: true, choice, tables };
 }
+
+const isSameHeader = (one: FoundHeader, other: FoundHeader): boolean =>
+	one.rowNumber === other.rowNumber && one.above === other.above;
 
 /** Undefined if its rows were not counted as what their columns are now. */
 async function readUnder(

@@ -6,7 +6,8 @@
  * with enrollment ids, it is named: the file is refused if there is nothing else to import (`sheet-not-found`), else a notice
  * says so (`sheet-ignored`).
  */
-import { findReturnedHeader, findHeader, HEAD_ROWS, lettersOf, readHeader } from '../../drafts/table/find-header.ts';
+import { findReturnedHeader, findHeader, HEAD_ROWS, lettersOf } from '../../drafts/table/find-header.ts';
+import { readHeader } from '../../drafts/table/header-groups.ts';
 import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
 import { columnOfField, isField } from '../../drafts/columns/column-target.ts';
 import { isOwnSheet } from '../../drafts/columns/reason-columns.ts';
@@ -21,7 +22,8 @@ import { tryHead } from '../../drafts/table/read-head.ts';
 import { recallMapping, type SavedMappings } from '../record/saved-mappings.ts';
 import { nameOfTable } from './open-tables.ts';
 import type { PlanRequest } from './plan-request.ts';
-import { type Mapping, fingerprintHeader, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
+import { isPair, lastRowOf, pairEndingAt } from '../../drafts/mapping/header-row.ts';
+import { type Mapping, fingerprintHeader, type NamedTable, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
 
 export interface ChosenTable {
 	readonly index: number;
@@ -260,12 +262,12 @@ function findKnownHeader(
 	const named = asked.tables?.get(name);
 	if (named !== undefined) return under(named, false);
 	const mayBeNamed = remembered.size > 0 || asked.tables !== undefined;
-	for (const row of mayBeNamed ? head.slice(0, HEAD_ROWS) : []) {
-		const header = readHeader(head, row);
+	for (const { header, headerRow } of mayBeNamed ? listHeaders(head.slice(0, HEAD_ROWS)) : []) {
 		const fingerprint = fingerprintHeader(header);
-		const own = asked.tables?.get(fingerprint);
-		const mapping = own ?? recallMapping(remembered, { header, headerRow: row.number, name });
-		const known = mapping && under({ ...mapping, headerRow: row.number }, own === undefined);
+		const given = asked.tables?.get(fingerprint);
+		const own = isPair(headerRow) && !isPair(given?.headerRow) ? undefined : given;
+		const mapping = own ?? recallMapping(remembered, { header, headerRow, name });
+		const known = mapping && under({ ...mapping, headerRow }, own === undefined);
 		if (known !== undefined) return { ...known, fingerprint };
 	}
 	const nameless = asked.tables && findNameless(head, [...asked.tables.values()]);
@@ -276,6 +278,17 @@ function findKnownHeader(
 	const letters = { header: lettersOf(width), headerRow: 0, name };
 	const ofLetters = found.candidates === undefined ? undefined : recallMapping(remembered, letters);
 	return ofLetters?.headerRow === 'none' ? under(ofLetters, true) : { found };
+}
+
+/** Each row as a header, first together with the row above it: only answers that name two rows can be of those. */
+function listHeaders(rows: readonly Row[]): readonly Pick<NamedTable, 'header' | 'headerRow'>[] {
+	return rows.flatMap((row, at) => {
+		const before = rows[at - 1];
+		const above = before?.number === row.number - 1 ? before : undefined;
+		const alone = { header: readHeader(rows, row), headerRow: row.number };
+		if (above === undefined) return [alone];
+		return [{ header: readHeader(rows, row, above), headerRow: pairEndingAt(row.number) }, alone];
+	});
 }
 
 /** The mapping for rejected rows of a table without a header, if there is only one such table. */
@@ -292,7 +305,7 @@ function saysNothing({ headerRow, leaveOut, columns, columnsByLetter, constants,
 function furthestHeader(asked: Mapping, saved: SavedMappings): number {
 	const remembered = [...saved.values()].map(({ mapping }) => mapping);
 	const all = [asked, ...(asked.tables?.values() ?? []), ...remembered];
-	return Math.max(0, ...all.flatMap(({ headerRow }) => (typeof headerRow === 'number' ? [headerRow] : [])));
+	return Math.max(0, ...all.map(({ headerRow }) => lastRowOf(headerRow) ?? 0));
 }
 
 /** Most known columns first; without known columns, most columns first. */

@@ -14,6 +14,7 @@ import {
 	mappingFor,
 	type NamedTable,
 } from '../../drafts/mapping/mapping.ts';
+import { isPair } from '../../drafts/mapping/header-row.ts';
 import { parseMapping } from '../../drafts/mapping/parse-mapping.ts';
 import type { TableMappingJson } from '../../drafts/mapping/write-mapping.ts';
 import { foldName } from '../../drafts/values/folded-name.ts';
@@ -55,9 +56,12 @@ export async function forgetMapping(runsDir: string, fingerprint: string): Promi
 
 /**
  * Finds the answers for this header, or for the most similar one with a column more, less or renamed. In the second case,
- * constants for all rows apply only if the file names are equal without digits, as `inventory-2026-11.csv`.
+ * constants for all rows apply only if the file names are equal without digits, as `inventory-2026-11.csv`. Two rows together are a
+ * header only if a person said so of such a table.
  */
-export function recallMapping(saved: SavedMappings, table: NamedTable): Mapping | undefined {
+export function recallMapping(all: SavedMappings, table: NamedTable): Mapping | undefined {
+	const areTwo = typeof table.headerRow === 'string';
+	const saved = areTwo ? new Map([...all].filter(([, { mapping }]) => isPair(mapping.headerRow))) : all;
 	const same = saved.get(fingerprintTable(table));
 	if (same !== undefined || table.headerRow === 0) return same?.mapping;
 	const name = nameWithoutDigits(table.name);

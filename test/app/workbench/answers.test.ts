@@ -84,6 +84,34 @@ test('answers lead to a check, a value is mapped once for all rows, and the form
 	expect((await until(next, checked)).check.state).toBe('undecided');
 });
 
+test('two rows together are the header, also of the next file of this form', async () => {
+	const rows = ['A-1;hoje;caro;ontem;barato', 'A-dois;ontem;caro;nunca;nada', 'A-três;hoje;caro;nunca;nada'];
+	const text = ['Ficha;Compra;;Baixa;', ';Data;Valor;Data;Valor', ...rows, ''].join('\n');
+	const workbench = await workbenches.create();
+	await put(workbench, 'fichas.csv', text);
+	const [asked] = (await until(workbench, checked)).tables;
+	expect([asked?.headerRow, asked?.columns[3]?.header]).toEqual(['1-2', 'Baixa Data']);
+	const others = asked?.questions.filter(({ about }) => about.kind !== 'number') ?? [];
+	const patches = [{ columns: { Ficha: 'enrollmentId' } }, ...others.map(answerTo)];
+	await workbench.answer({ table: asked?.key ?? '', patches });
+	const { tables, outcome } = await until(workbench, checked);
+	expect(tables[0]?.columns.map(({ target }) => target)).toEqual([
+		'enrollmentId',
+		'custom: Compra Data',
+		'custom: Compra Valor',
+		'custom: Baixa Data',
+		'custom: Baixa Valor',
+	]);
+	expect(outcome?.totals).toMatchObject({ rows: 3, ready: 3 });
+	await workbench.send({});
+	await until(workbench, ({ sending }) => sending?.state === 'finished');
+
+	const next = await workbenches.create();
+	await put(next, 'fichas-2.csv', text.replaceAll('A-', 'B-'));
+	const view = await until(next, checked);
+	expect([view.check.state, view.tables[0]?.isRemembered, view.outcome?.totals.ready]).toEqual(['done', true, 3]);
+});
+
 test('a column of quantities makes one asset of each: the rows and the amounts of the check add up', async () => {
 	const workbench = await workbenches.create();
 	const rows = ['M-1;em uso;3;10,00', 'M-2;em uso;1;10,00', 'M-3;em uso;2;xyz', 'M-4;em usoo;5;10,00'];

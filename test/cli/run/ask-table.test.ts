@@ -21,6 +21,15 @@ const NO_HEADER = lines('1001;Notebook;Dell', '1002;Monitor;LG', '1003;Notebook;
 /** A number in each title, so that nothing shows which row is the header. */
 const LOW_HEADER = lines('1;2;3', 'Cx 7;Cx 8;Cx 9', 'P-1;Notebook;em uso', 'P-2;Monitor;em uso', 'P-3;Monitor;em uso');
 
+/** The names of the second row stand twice. */
+const TWO_ROWS = lines(
+	'Ficha;Compra;;Baixa;',
+	';Data;Valor;Data;Valor',
+	'um;hoje;caro;ontem;barato',
+	'dois;ontem;caro;nunca;nada',
+	'três;hoje;caro;nunca;nada',
+);
+
 async function answer(cwd: string, argv: readonly string[], ...keys: readonly Key[]) {
 	const person = pressing(...keys);
 	const { exitCode, printed } = await runCli(argv, { cwd, interactive: true, prompter: person });
@@ -60,6 +69,7 @@ describe('each kind of question', () => {
 			['C “Status”', 'rejeitar', 'rejeitar', ENTER],
 			{ words: { status: { Locado: '', 'Fora de linha': '', Ocioso: 'available' } } },
 		],
+		['two rows of headers', TWO_ROWS, [ENTER, 'A “Ficha”', 'em uso', ENTER], { headerRow: '1-2' }],
 		['no header', NO_HEADER, [ENTER, 'coluna A', 'em uso', ENTER], { headerRow: 'none' }],
 	])('%s', async (_, text, keys, mapping) => {
 		const cwd = throwAwayFolder({ 'a.csv': text });
@@ -160,6 +170,7 @@ describe('saved answers', () => {
 		['after one of two words', WORDS, ['C “Status”', 'alocado', CTRL_C], ['arquivado', ENTER]],
 		['after the header', NO_HEADER, [ENTER, CTRL_C], ['coluna A', 'em uso', ENTER]],
 		['after another header, which is read first', LOW_HEADER, ['linha 2', CTRL_C], ['A “Cx 7”', 'em uso', ENTER]],
+		['after a header of two rows', TWO_ROWS, [ENTER, CTRL_C], ['A “Ficha”', 'em uso', ENTER]],
 	])('%s: the next start continues with the next question', async (_, text, until, then) => {
 		const cwd = throwAwayFolder({ 'a.csv': text });
 		expect((await answer(cwd, ['validate', 'a.csv'], ...until)).exitCode).toBe(130);

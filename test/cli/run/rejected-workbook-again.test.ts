@@ -13,6 +13,20 @@ const TABLES: readonly (readonly [what: string, header: string, mapping: object]
 	['by its names', WORDS, {}],
 	['by letters without headers', 'a;b;;d;e', { columnsByLetter: letters, headerRow: 1 }],
 	['by letters and a row of the header further down', 'x;y\r\nv;w;z;u;t', { columnsByLetter: letters, headerRow: 2 }],
+	[
+		'by the names of two rows together',
+		'Bem;;;Uso;Compra\r\nFicha;Lote;Feito;Como;Quanto',
+		{
+			headerRow: '1-2',
+			columns: {
+				'Bem Ficha': 'enrollmentId',
+				'Bem Lote': 'category',
+				'Bem Feito': 'brand',
+				'Uso Como': 'status',
+				'Compra Quanto': 'price',
+			},
+		},
+	],
 	['without a header', '', { columnsByLetter: letters, headerRow: 'none' }],
 	[
 		'without a header, as the only one of several tables',

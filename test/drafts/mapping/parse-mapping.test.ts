@@ -321,6 +321,16 @@ test.each<[string, object, object]>([
 	expect(mappingOf(open)).toEqual(mappingOf(answered));
 });
 
+test.each([1, 'none', '3-4', '9-10'])('the header may be in row %j', (headerRow) =>
+	expect(mappingOf({ headerRow }).headerRow).toBe(headerRow),
+);
+
+test.each([0, 1.5, '4', '3-5', '4-3', '0-1', '3-', 'nenhuma'])('the header may not be in row %j', (headerRow) =>
+	expect(parseMapping({ headerRow })).toMatchObject({
+		problems: [{ code: 'property-invalid', found: String(headerRow), params: { expected: '1, 2, 3 … "3-4", "none"' } }],
+	}),
+);
+
 test('a column may have the header "?"', () => {
 	const mapping = mappingOf({ columnsByLetter: { D: { to: 'model', header: '?' } }, columns: { to: 'brand' } });
 	expect(mapping.columnsByLetter.get(3)).toMatchObject({ header: '?' });

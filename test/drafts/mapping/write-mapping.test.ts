@@ -18,7 +18,7 @@ test('writes what it read', () => {
 	const name = fc.stringMatching(/^[a-z]{3,8}$/);
 	const written = fc.record(
 		{
-			headerRow: fc.constantFrom(7, 'none'),
+			headerRow: fc.constantFrom(7, '3-4', 'none'),
 			columns: fc.dictionary(name, column),
 			columnsByLetter: fc.dictionary(fc.constantFrom('A', 'D', 'AA'), column),
 			constants: fc.constant({ acquisitionType: 'bought', 'custom: Filial': 'Matriz' }),

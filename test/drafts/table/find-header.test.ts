@@ -204,6 +204,100 @@ describe('if names do not show the header', () => {
 		expect(found).toMatchObject({ rowNumber: 0, header: ['A', 'B', 'C', 'D'], dataRows: [], undecided: [] });
 	});
 
+	const TWO = ['Aquisição', null, 'Baixa', null, null];
+	const BELOW = ['Data', 'Valor', 'Data', 'Valor', 'Obs'];
+	const WORDS = ['jan', 'dez reais', 'fev', 'um real', 'quebrado'];
+	const JOINED = ['Aquisição Data', 'Aquisição Valor', 'Baixa Data', 'Baixa Valor', 'Baixa Obs'];
+	test.each<[string, readonly (readonly [row: number | string, ...cells: readonly string[]])[], ...Table]>([
+		[
+			'two rows together if the lower one repeats names',
+			[
+				['1-2', ...JOINED],
+				[2, ...JOINED.with(4, 'Obs')],
+				[1, 'Aquisição', '', 'Baixa', '', ''],
+				[3, ...WORDS],
+			],
+			TWO,
+			BELOW,
+			WORDS,
+		],
+		[
+			'two rows together, not proposed, if nothing needs the upper one',
+			[
+				[2, 'Cor', 'Peso', 'Forma'],
+				[1, 'Aspecto', '', 'Desenho'],
+				[3, 'azul', 'muito', 'redonda'],
+				['1-2', 'Aspecto Cor', 'Aspecto Peso', 'Desenho Forma'],
+			],
+			['Aspecto', null, 'Desenho'],
+			['Cor', 'Peso', 'Forma'],
+			['azul', 'muito', 'redonda'],
+		],
+		[
+			'no two rows if the upper one is a title',
+			[
+				[2, 'Cor', 'Peso'],
+				[1, 'Bens', ''],
+				[3, 'azul', 'muito'],
+			],
+			['Bens', null],
+			['Cor', 'Peso'],
+			['azul', 'muito'],
+		],
+		[
+			'no two rows if the upper one names every column',
+			[
+				[1, 'Cor', 'Peso'],
+				[2, 'azul', 'muito'],
+			],
+			['Cor', 'Peso'],
+			['azul', 'muito'],
+		],
+		[
+			'no two rows if one has numbers',
+			[
+				[1, 'Cor', '', 'Peso'],
+				[2, 'azul 2', '', 'muito'],
+				[3, 'verde', '', 'pouco'],
+			],
+			['Cor', null, 'Peso'],
+			['azul 2', null, 'muito'],
+			['verde', null, 'pouco'],
+		],
+	])('the rows that may be it are shown as they would be read: %s', (_, expected, ...table) => {
+		const found = findHeader(rows(...table), strict);
+		const [[proposal] = []] = expected;
+		expect(found?.candidates).toEqual({ proposal, rows: expected.map(([row, ...cells]) => ({ row, cells })) });
+	});
+
+	test.each<[string, string, readonly Cell[], readonly Cell[], readonly string[]]>([
+		['names of groups', '1-2', TWO, BELOW, JOINED],
+		[
+			'names in either row',
+			'1-2',
+			['Cód', 'Compra', null, 'Onde'],
+			[null, 'Data', 'Valor', null],
+			['Cód', 'Compra Data', 'Compra Valor', 'Onde'],
+		],
+		[
+			'known names, which need no group',
+			'1-2',
+			['Bem', null, 'Uso'],
+			['Patrimônio', 'Marca', 'Sala'],
+			['Patrimônio', 'Marca', 'Sala'],
+		],
+		['groups with a year', '1-2', ['Ano 2023', null], ['Obs', 'Cor'], ['Ano 2023 Obs', 'Ano 2023 Cor']],
+		['a group that is also the name', '1-2', ['Data', null], ['Data', 'Valor'], ['Data', 'Data Valor']],
+	])('a mapping can name two rows: %s', (_, headerRow, above, row, expected) => {
+		const options = { ...strict, mapping: mappingOf({ headerRow }) };
+		const found = findHeader(
+			rows(above, row, ['x 1', 'y 2', 'z 3', 'w 4', 'v 5'], ['x 2', 'y 3', 'z 4', 'w 5', 'v 6']),
+			options,
+		);
+		expect(found).toMatchObject({ rowNumber: 2, above: 1, header: expected, dataRows: [] });
+		expect(found?.candidates).toBeUndefined();
+	});
+
 	test('a name above an empty header cell is the name of that column', () => {
 		const found = findHeader(
 			rows(['Patrimônio', 'Compra', null, 'Local'], [null, 'Data', 'Valor', null], ['P-1', '01/02/2020', '10,00', 'A']),

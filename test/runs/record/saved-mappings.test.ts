@@ -52,6 +52,23 @@ describe('the answers for a table apply to', () => {
 	])('%s', (_, header, expected) => expect(recall(header)).toEqual(expected));
 });
 
+describe('answers about two rows together', () => {
+	const known = new Map([save(HEADER, 'a.csv', { ...SAID, headerRow: '2-3' }), save([...HEADER, 'X'], 'b.csv', {})]);
+	test.each<[string, readonly string[], number | '4-5', boolean]>([
+		['two rows with this header', HEADER, '4-5', true],
+		['two rows with a column more', [...HEADER, 'Andar'], '4-5', true],
+		['one row with this header, as in a returned file', HEADER, 1, true],
+		['no two rows with the header of another table', ['Lote', 'Turno'], '4-5', false],
+	])('apply to %s', (_, header, headerRow, applies) => {
+		const mapping = recallMapping(known, { header, headerRow, name: 'a.csv' });
+		expect(mapping?.columns.has('codigo') === true).toBe(applies);
+	});
+
+	test('are the only ones that apply to two rows', () => {
+		expect(recallMapping(saved, { header: HEADER, headerRow: '4-5', name: 'inventário-10.csv' })).toBeUndefined();
+	});
+});
+
 describe('for a table with another header', () => {
 	const later = [...HEADER, 'Andar'];
 
