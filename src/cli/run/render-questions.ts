@@ -11,6 +11,7 @@ import {
 	proposalOf,
 	type Question,
 	type QuestionAbout,
+	type WordField,
 } from '../../drafts/decisions/question.ts';
 import { renderTarget } from '../../drafts/columns/column-target.ts';
 import { UNDECIDED } from '../../drafts/mapping/patch.ts';
@@ -137,7 +138,7 @@ function renderChoice(
 	const ranked = likelyColumns(question);
 	const [first = -1] = ranked;
 	if (proposal !== undefined) return [`  ${words('refused.proposed', { text: ofColumn(first) })}`];
-	const statuses = MEANINGS.status.map((value) => texts.meaning('status', value)).join(', ');
+	const statuses = renderMeanings('status', texts);
 	const numbered = JSON.stringify({ enrollmentId: DEFAULT_ROW_NUMBERS });
 	const key = about.kind === 'status' ? 'refused.status' : 'refused.identifier';
 	return [
@@ -145,6 +146,12 @@ function renderChoice(
 		...ranked.slice(0, MAX_RANKED).map((column) => `  ${words('refused.perhaps', { text: ofColumn(column) })}`),
 		`  ${words(key, { mark: UNDECIDED, statuses, numbered })}`,
 	];
+}
+
+/** What a mapping file takes as the meaning of a word. */
+function renderMeanings(field: WordField, texts: QuestionTexts): string {
+	const isNamed = field === 'status' || field === 'acquisitionType';
+	return MEANINGS[field].map((value) => (isNamed ? texts.meaning(field, value) : value)).join(', ');
 }
 
 /** How a mapping file answers a group. */
@@ -156,8 +163,7 @@ function renderHints(group: readonly Question[], texts: QuestionTexts, language:
 	const isOpen = group.some(({ proposal }) => proposal === undefined);
 	switch (about?.kind) {
 		case 'word': {
-			const values = MEANINGS[about.field].join(', ');
-			return isOpen ? [words('refused.words', { mark, values })] : [];
+			return isOpen ? [words('refused.words', { mark, values: renderMeanings(about.field, texts) })] : [];
 		}
 		case 'people': {
 			const custom = first?.options.find(({ value }) => value.startsWith('custom:'))?.value ?? '';

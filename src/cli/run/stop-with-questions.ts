@@ -7,7 +7,7 @@ import { renderTarget } from '../../drafts/columns/column-target.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { headerRowOf } from '../../drafts/table/find-header.ts';
 import { UNDECIDED } from '../../drafts/mapping/patch.ts';
-import { countDue } from '../../drafts/decisions/question.ts';
+import { groupQuestions } from '../../drafts/decisions/question.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderFile, renderProblem } from '../../messages/render-problem.ts';
@@ -53,7 +53,7 @@ export async function stopWithQuestions(
 	}
 	const words = wordsOf('decisions', language);
 	const lines = [
-		...undecided.tables.flatMap((table) => renderTable(table, language)),
+		...renderTables(undecided.tables, language),
 		'',
 		...(undecided.tables.length > 1 ? [words('refused.leave-out')] : []),
 		words(text.includes(`"${UNDECIDED}"`) ? 'refused.complete' : 'refused.read', { file, mark: UNDECIDED }),
@@ -124,12 +124,22 @@ function targetOf({ targets, undecided }: FoundHeader, column: number): { readon
 	return { target: renderTarget(target) ?? 'ignore' };
 }
 
-function renderTable(table: TableWithQuestions, language: Language): readonly string[] {
+/** What is said of a file stands above its first table. */
+function renderTables(tables: readonly TableWithQuestions[], language: Language): readonly string[] {
 	const words = wordsOf('decisions', language);
-	const title = words('refused.table', {
-		table: renderFile(nameOfTable(table.place), language),
-		count: countDue(table.questions),
+	const said = new Set<string>();
+	return tables.flatMap((table) => {
+		const { place, questions } = table;
+		const title = words('refused.table', {
+			table: renderFile(nameOfTable(place), language),
+			count: groupQuestions(questions).length,
+		});
+		const notices = table.notices.flatMap((problem) => {
+			const line = `! ${renderProblem(problem, language)}`;
+			const isSaid = said.has(`${place.file} ${line}`);
+			said.add(`${place.file} ${line}`);
+			return isSaid ? [] : [line];
+		});
+		return ['', ...notices, title, ...renderOpen(table, language)];
 	});
-	const notices = table.notices.map((problem) => `! ${renderProblem(problem, language)}`);
-	return ['', ...notices, title, ...renderOpen(table, language)];
 }

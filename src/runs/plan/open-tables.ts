@@ -15,7 +15,7 @@ import {
 import { joinHeld } from '../../drafts/columns/held-numbers.ts';
 import type { UnknownPeople } from '../../drafts/columns/unknown-people.ts';
 import { joinCounts } from '../../drafts/columns/text-counts.ts';
-import { countDue, type Question } from '../../drafts/decisions/question.ts';
+import { groupQuestions, type Question } from '../../drafts/decisions/question.ts';
 import type { HeaderOptions, TableOptions } from '../../drafts/decisions/table-options.ts';
 import { fingerprintHeader, type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
 import type { MappingJson } from '../../drafts/mapping/parse-mapping.ts';
@@ -62,7 +62,7 @@ export class OpenQuestions extends Fault {
 		accepted: ReadonlyMap<string, Mapping> = new Map(),
 	) {
 		const tables = joinSameHeaders(open);
-		const questions = tables.reduce((count, table) => count + countDue(table.questions), 0);
+		const questions = tables.reduce((count, table) => count + groupQuestions(table.questions).length, 0);
 		super('tables-undecided', { questions, tables: tables.length });
 		this.tables = tables;
 		this.areAll = areAll;
