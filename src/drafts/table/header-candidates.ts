@@ -16,11 +16,13 @@ interface Pair {
 }
 
 /** The likeliest first. Proposes `none` if the first row of the table looks like data. */
-export function listCandidates(rows: readonly Row[], likely: Row): HeaderCandidates {
-	const first = rows.find((row) => listFilled(row).length >= FEWEST_NAMES) ?? likely;
+export function listCandidates(rows: readonly Row[], found: Row): HeaderCandidates {
+	const first = rows.find((row) => listFilled(row).length >= FEWEST_NAMES) ?? found;
 	const others = rows.filter((row) => row !== first);
+	const two = findPair(rows, found);
+	// A row of groups leaves columns without a name.
+	const likely = two?.above === found && namesMore(two) ? two.row : found;
 	const shown = [likely, ...rows.filter((row) => row !== likely)].slice(0, MAX_ROWS);
-	const two = findPair(rows, likely);
 	const both = two === undefined ? [] : readHeader(rows, two.row, two.above);
 	// A row whose names show that it belongs to the one above is never read alone.
 	const isNeverAlone = two !== undefined && isSame(readHeader(rows, two.row), both);
@@ -57,9 +59,15 @@ function isPair(above: Row, row: Row): boolean {
 	return areNear && areLabels && upper.length > 0 && !isTitle && lower.length >= FEWEST_NAMES && isGrouped;
 }
 
+const namesMore = ({ above, row }: Pair): boolean =>
+	listFilled(row).length > listFilled(above).length && holdsKnown(row);
+
 /** True if the lower row, whose names are known, leaves some of them equal, or columns that only the upper row names. */
 function needEachOther({ above, row }: Pair): boolean {
 	const isVertical = listFilled(above).some((column) => isBlank(row.cells[column] ?? null));
-	const known = row.cells.filter((cell) => !isBlank(cell) && isKnown(renderCell(cell)));
-	return known.length >= FEWEST_NAMES && (isVertical || hasRepeated(row.cells));
+	return holdsKnown(row) && (isVertical || hasRepeated(row.cells));
+}
+
+function holdsKnown({ cells }: Row): boolean {
+	return cells.filter((cell) => !isBlank(cell) && isKnown(renderCell(cell))).length >= FEWEST_NAMES;
 }

@@ -29,7 +29,9 @@ export function findSubHeader(rows: readonly Row[], row: Row): Row | undefined {
 	const isGrouped = filled.some(([column]) => isBlank(row.cells[column] ?? null));
 	const isPart = row.cells.some((cell, column) => !isBlank(cell) && isBlank(below.cells[column] ?? null));
 	if (isWrapped(row.cells, below.cells)) return below;
-	return areNames && isGrouped && isPart && namesRowsBelow(rows, below) ? below : undefined;
+	const isMeant =
+		isPart || readHeader(rows, below).some((name, column) => name !== renderCell(below.cells[column] ?? null));
+	return areNames && isGrouped && isMeant && namesRowsBelow(rows, below) ? below : undefined;
 }
 
 /** True for names that are broken in two rows, in some of the columns: `Data de` above `compra`, `Valor` above `(R$)`. */

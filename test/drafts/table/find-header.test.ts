@@ -234,6 +234,18 @@ describe('if names do not show the header', () => {
 			['azul', 'muito', 'redonda'],
 		],
 		[
+			'two rows together, not proposed, if the lower one names more columns than the groups above it',
+			[
+				[2, 'Ficha', 'Nome', 'Sala', 'Andar'],
+				[1, 'Bem', '', 'Localização', ''],
+				[3, 'um', 'mesa', 'azul', 'térreo'],
+				['1-2', 'Bem Ficha', 'Nome', 'Sala', 'Andar'],
+			],
+			['Bem', null, 'Localização', null],
+			['Ficha', 'Nome', 'Sala', 'Andar'],
+			['um', 'mesa', 'azul', 'térreo'],
+		],
+		[
 			'no two rows if the upper one is a title',
 			[
 				[2, 'Cor', 'Peso'],
@@ -268,6 +280,16 @@ describe('if names do not show the header', () => {
 		const found = findHeader(rows(...table), strict);
 		const [[proposal] = []] = expected;
 		expect(found?.candidates).toEqual({ proposal, rows: expected.map(([row, ...cells]) => ({ row, cells })) });
+	});
+
+	test('a row of groups above a name for each column is no header', () => {
+		const groups = ['Bem', null, 'Aquisição', null, 'Localização', null];
+		const names = ['Ficha', 'Nome', 'Data', 'Valor', 'Sala', 'Andar'];
+		const bem = (row: number): readonly Cell[] => [`Caixa ${row}`, 'mesa', '2021', 'dez', 'A', 'térreo'];
+		const found = findHeader(rows(groups, names, bem(1), bem(2)), strict);
+		const header = ['Ficha', 'Nome', 'Aquisição Data', 'Aquisição Valor', 'Sala', 'Andar'];
+		expect(found).toMatchObject({ rowNumber: 2, header });
+		expect(found?.candidates).toBeUndefined();
 	});
 
 	test.each<[string, string, readonly Cell[], readonly Cell[], readonly string[]]>([

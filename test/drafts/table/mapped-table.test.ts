@@ -135,8 +135,11 @@ describe('an answer', () => {
 			['mesa', 'sala'],
 			['cadeira', 'hall'],
 		]);
-		const under = (row: string): MappedTable => answer(table, answersTo(table.questions, { '/headerRow': row }));
+		const under = (row: string | readonly [string, string]): MappedTable =>
+			answer(table, answersTo(table.questions, { '/headerRow': row }));
 		expect(under('2')).toMatchObject({ questions: [], json: { headerRow: 2 } });
+		expect(under(['typed', '3'])).toMatchObject({ questions: [], json: { headerRow: 3 } });
+		expect(under(['typed', ' 1-2 '])).toMatchObject({ questions: [], json: { headerRow: '1-2' } });
 		expect(asked(under('1'))).toEqual(['number', 'status', 'column']);
 	});
 });
