@@ -181,8 +181,10 @@ function wrongMonth(text: string, groups: Groups, year: number, locale: Locale):
 	const swapped = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 	const order = locale === 'pt-BR' ? 'dd/mm' : 'mm/dd';
 	if (groups['first'] === undefined || !swapped) return refused('date-impossible', text, { kind: 'month', month: day });
-	const [first, second] = locale === 'pt-BR' ? [day, month] : [month, day];
-	return refused('date-order', text, { order, suggestion: `${pad(first)}/${pad(second)}/${pad(year, 4)}` });
+	// With the year first it is read alike in a file that comes back, whose few rows show no order.
+	const iso = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+	const suggestion = locale === 'pt-BR' ? `${pad(day)}/${pad(month)}/${pad(year, 4)}` : iso;
+	return refused('date-order', text, { order, suggestion });
 }
 
 function timeOf(groups: Groups): number | undefined {

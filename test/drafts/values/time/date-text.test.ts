@@ -54,10 +54,10 @@ describe('a date', () => {
 		expect(parseDateText(text, 'pt-BR')).toEqual({ ok: false, problem });
 	});
 
-	test('suggests the other order in a month-first column too', () => {
+	test('suggests the year first in a month-first column, because a file that comes back does not show its order', () => {
 		expect(parseDateText('31/12/2025', 'en-US')).toMatchObject({
 			ok: false,
-			problem: { code: 'date-order', params: { order: 'mm/dd', suggestion: '12/31/2025' } },
+			problem: { code: 'date-order', params: { order: 'mm/dd', suggestion: '2025-12-31' } },
 		});
 	});
 
