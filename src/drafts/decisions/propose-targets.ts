@@ -62,9 +62,7 @@ export function proposeTargets(settled: SettledTable, options: HeaderOptions): P
 	const quantity = isPriced ? several : undefined;
 	const proposals = all
 		.filter((one) => one !== quantity)
-		.map((one) =>
-			one === several && countsRanges(one.column, settled, known) ? ({ ...one, ...OF_RANGES } as const) : one,
-		);
+		.map((one) => (one === several && countsRanges(one.column, settled, known) ? asQuantity(one) : one));
 	const assumed = new Map([
 		...known,
 		...proposals.map((one) => [one.column, one.split?.pair[0] ?? one.target] as const),
@@ -72,7 +70,9 @@ export function proposeTargets(settled: SettledTable, options: HeaderOptions): P
 	return { ...settled, isNumberOpen, isStatusOpen, proposals, rivalries, quantity, assumed };
 }
 
-const OF_RANGES = { target: 'quantity', why: 'ranges' } as const;
+function asQuantity({ column, target, others }: ColumnProposal): ColumnProposal {
+	return { column, target: 'quantity', why: 'ranges', others: [target, ...others.filter((one) => one !== 'quantity')] };
+}
 
 function proposeColumns(
 	settled: SettledTable,

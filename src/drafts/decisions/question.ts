@@ -59,7 +59,8 @@ export interface Question {
 /**
  * Why a column has its proposed target. `name`: the header fits and the cells agree. `contradicted`: the cells contradict the header.
  * `foreign-money`: a price in a currency without an exchange rate. `quantity`: some rows stand for several things, but each row becomes
- * one asset. `ranges`: it counts the asset numbers in each row. `split`: the header names two fields, and nearly all cells have a part for each.
+ * one asset. `ranges`: it counts the asset numbers in each row. `split`: the header names two fields, and nearly all cells have a part
+ * for each.
  */
 export type ProposalReason =
 	| 'name'
