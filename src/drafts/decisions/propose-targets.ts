@@ -54,9 +54,12 @@ export function proposeTargets(settled: SettledTable, options: HeaderOptions): P
 		for (const { column, custom } of columns) known.set(column, column === strongest ? target : custom);
 	}
 	const all = proposeColumns(settled, known, labels, options);
-	const isPriced = [...known.values(), ...all.map(({ target }) => target)].some(
-		(target) => target === 'price' || target === 'priceCents',
-	);
+	// One of rival columns may be the price, so whose price it is can be asked in the same round.
+	const isPriced = [
+		...known.values(),
+		...all.map(({ target }) => target),
+		...rivalries.map(({ target }) => target),
+	].some((target) => target === 'price' || target === 'priceCents');
 	const isCounted = targets.some(({ kind }) => kind === 'quantity');
 	const several = isCounted ? undefined : all.find(({ why }) => why === 'quantity');
 	const quantity = isPriced ? several : undefined;

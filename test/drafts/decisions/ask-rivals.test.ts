@@ -81,6 +81,16 @@ describe('asks once which of several columns fills a field', () => {
 		expect(readTable([...REST, ...cells]).questions.filter((one) => isAbout(one, 'column'))).toEqual([]);
 	});
 
+	test('and for two prices, in the same round, whose price that is', () => {
+		const quantity: ColumnCells = ['Qtd', repeat('2', '1')];
+		const { questions } = readTable([...REST, quantity, ['Valor', MONEY], ['Valor', OTHER]]);
+		expect(questions.map(({ path }) => path)).toEqual([
+			'/columnsByLetter/D/to',
+			'/columns/Qtd/price',
+			'/columns/Qtd/numbers',
+		]);
+	});
+
 	test('each field by itself', () => {
 		const questions = rivalsOf(
 			['Valor', MONEY],
