@@ -20,6 +20,6 @@ export function askRivals(
 		about,
 		values: [...names, ...names.map((name) => ONLY + name), 'custom'],
 		place: patchOf,
-		proposal: strongest === undefined ? undefined : String(strongest),
+		proposal: strongest === undefined ? 'custom' : String(strongest),
 	});
 }

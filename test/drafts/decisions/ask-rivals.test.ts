@@ -20,14 +20,14 @@ function rivalsOf(...columns: readonly ColumnCells[]) {
 }
 
 describe('asks once which of several columns fills a field', () => {
-	test.each<[string, string, string, readonly number[], string | undefined, ...ColumnCells[]]>([
-		['a repeated header', '/columnsByLetter/C/to', 'price', [2, 3], undefined, ['Valor', MONEY], ['Valor', OTHER]],
+	test.each<[string, string, string, readonly number[], string, ...ColumnCells[]]>([
+		['a repeated header', '/columnsByLetter/C/to', 'price', [2, 3], 'custom', ['Valor', MONEY], ['Valor', OTHER]],
 		[
 			'two names of the price',
 			'/columns/Preço/to',
 			'price',
 			[2, 3],
-			undefined,
+			'custom',
 			['Preço', MONEY],
 			['Valor de aquisição', OTHER],
 		],
@@ -63,7 +63,7 @@ describe('asks once which of several columns fills a field', () => {
 			'/columnsByLetter/C/to',
 			'price',
 			[2, 3, 4],
-			undefined,
+			'custom',
 			['Valor', MONEY],
 			['Valor', OTHER],
 			['Valor', repeat('R$ {n},25')],

@@ -80,8 +80,8 @@ const LONG = 'Fecha compra el bien';
 test.each<[string, readonly string[], ...ColumnCells[]]>([
 	['the better name', ['custom: Sala', 'allocatedLocation'], ['Sala', TEXTS], ['Local atual', TEXTS]],
 	['the one with names', ['custom: MARCA', 'brand'], ['MARCA', repeat('{n}')], ['NOM_MARCA', TEXTS]],
-	['none of equals', ['?', '?'], ['Tipo', TEXTS], ['Type', TEXTS]],
-	['no field for equal date columns', ['?', '?'], ['Compra', DATES], [LONG, DATES]],
+	['none of equals', ['custom: Tipo', 'custom: Type'], ['Tipo', TEXTS], ['Type', TEXTS]],
+	['no field for equal date columns', ['custom: Compra', `custom: ${LONG}`], ['Compra', DATES], [LONG, DATES]],
 ])('assigns a field once: %s', (_, expected, ...columns) => expect(targets(...columns)).toEqual(expected));
 
 test.each([

@@ -43,12 +43,16 @@ describe('of two columns that could fill a field', () => {
 		['Serial', 'Service Tag', ['A1B2', 'C3D4', 'E5F6']],
 		['Nome', 'Descrição', ['Notebook Dell 5420', 'Monitor LG 24', 'Mesa em L']],
 		['Valor', 'valor', ['90,00', '80,00', '70,00']],
-	] as const)('%s and %s are both asked about, and neither is proposed', async (one, other, cells) => {
-		const rows = cells.map((cell, row) => `P-${row};em uso;${cell};${cells[(row + 1) % 3] ?? ''}`);
-		const stopped = planText([`Patrimônio;Situação;${one};${other}`, ...rows].join('\n'));
-		const asked = { about: { kind: 'rivals', columns: [{ column: 2 }, { column: 3 }] } };
-		await expect(stopped).rejects.toMatchObject({ tables: [{ questions: [asked] }] });
-		await expect(stopped).rejects.not.toMatchObject({ tables: [{ questions: [{ proposal: expect.anything() }] }] });
+	] as const)('%s and %s are both asked about', async (one, other, cells) => {
+		const { asked, bodies } = await planText(
+			[
+				`Patrimônio;Situação;${one};${other}`,
+				...cells.map((cell, row) => `P-${row};em uso;${cell};${cells[(row + 1) % 3] ?? ''}`),
+			].join('\n'),
+		);
+		expect(Object.keys(asked)).toEqual([one, other]);
+		expect(Object.values(asked).every((target) => target.startsWith('custom: '))).toBe(true);
+		expect(bodies[0]).not.toHaveProperty('priceCents');
 	});
 });
 
