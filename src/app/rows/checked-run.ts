@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { definedOf } from '../../config/config.ts';
+import type { CorrectedRow } from '../../drafts/corrections/correction-log.ts';
 import { fingerprintHeader, type Mapping } from '../../drafts/mapping/mapping.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Problem, ShownProblem } from '../../messages/problem.ts';
@@ -11,6 +12,7 @@ import type { RunUnits } from '../../runs/view/unit-rows.ts';
 import type { OutcomeView, RowProblemView, RowView } from '../protocol/view.ts';
 import { type CheckedTable, openCheckedTable } from './checked-table.ts';
 import { type Edits, viewEdited } from './edits.ts';
+import type { FoundRow, Verdicts } from './verdicts.ts';
 import { nearTexts, renderAtPlace } from './problem-kinds.ts';
 import { RowFilters } from './row-filter.ts';
 import type { RowsNow } from './row-order.ts';
@@ -20,6 +22,12 @@ import type { RowLine } from './row-sums.ts';
 export type MappingOf = (
 	table: RunRecord['tables'][number],
 ) => { readonly key: string; readonly mapping?: Mapping } | undefined;
+
+/** What a person has typed since. */
+export interface TypedIn {
+	readonly edits: Edits;
+	readonly verdicts: Pick<Verdicts, 'ofRow'>;
+}
 
 /** A file of the person may have the name of the table. */
 function openUnits(run: RunRecord, units: RunUnits, tables: readonly CheckedTable[]): CheckedTable {
@@ -62,24 +70,48 @@ export class CheckedRun {
 		});
 	}
 
-	async viewRows(ids: Uint32Array, edits: Edits, language: Language): Promise<readonly RowView[]> {
+	async viewRows(ids: Uint32Array, typed: TypedIn, language: Language): Promise<readonly RowView[]> {
 		const positions = [...ids].map((id) => this.index.at(id));
 		const lines = await this.index.read(positions);
 		return positions.flatMap((position, index) => {
 			const line = lines[index];
-			return line === undefined ? [] : [this.#viewRow(position, line, edits, language)];
+			return line === undefined ? [] : [this.#viewRow(position, line, typed, language)];
 		});
 	}
 
-	#viewRow(position: RowPosition, line: RowLine, edits: Edits, language: Language): RowView {
+	/** Rows of its tables, as they are in the files. Units of invoices are no such rows. */
+	async findRows(wanted: readonly CorrectedRow[]): Promise<readonly FoundRow[]> {
+		await this.index.done;
+		const found = wanted.flatMap(({ table: { input, sheet }, row }) => {
+			const number = this.tables.findIndex(({ isUnits, corrections }) => {
+				const place = isUnits ? undefined : corrections?.placeOf(row)?.table;
+				return place?.input === input && place.sheet === sheet;
+			});
+			const [table, position] = [this.tables[number], this.index.find(number, row)];
+			return table === undefined || position === undefined ? [] : [{ table, position }];
+		});
+		const lines = await this.index.read(found.map(({ position }) => position));
+		return found.flatMap(({ table }, index) => {
+			const row = lines[index]?.row;
+			return row === undefined ? [] : [{ table, row: asInFile(row) }];
+		});
+	}
+
+	#viewRow(position: RowPosition, line: RowLine, { edits, verdicts }: TypedIn, language: Language): RowView {
 		const { bucket } = position;
 		const table = this.tables[position.table];
 		const { row, problems = [], reason } = line;
 		const cells = table === undefined || row === undefined ? [] : table.textsOf(asInFile(row));
 		const unit = table?.unitOf(position.row);
 		const place = { table: table?.name ?? '', row: position.row, ...definedOf({ unit }) };
-		const found = reason === undefined ? problems : [reason];
-		const shown = found.map((problem) => this.#viewProblem(problem, bucket === 'wrong', language));
+		const verdict = table && verdicts.ofRow(table, position.row);
+		const found = (reason === undefined ? problems : [reason]).filter(
+			(problem) => verdict?.columns.has(problem.place?.column ?? -1) !== true,
+		);
+		const shown = [
+			...found.map((problem) => this.#viewProblem(problem, bucket === 'wrong', language)),
+			...(verdict?.problems ?? []).map((problem) => this.#viewProblem(problem, true, language)),
+		];
 		const view = viewEdited({ place, bucket, cells, problems: shown }, table && edits.ofRow(table, position.row));
 		return unit !== undefined && unit.unit === undefined ? { ...view, isLocked: true } : view;
 	}

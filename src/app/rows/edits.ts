@@ -5,6 +5,7 @@ import { type CorrectedRow, CorrectionLog } from '../../drafts/corrections/corre
 import { type CorrectionAction, encodeAction, parseAction } from '../../drafts/corrections/correction.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
 import { PRIVATE_FILE } from '../../disk/durable-file.ts';
+import type { Row } from '../../sources/values/cell.ts';
 import type { RowView } from '../protocol/view.ts';
 import type { CheckedTable, TypedRow } from './checked-table.ts';
 
@@ -28,16 +29,19 @@ export async function openEdits(workbenchDir: string) {
 	let pending: readonly Pending[] = (await readActions(file)).map((action) => ({ action, rows: now.add(action) }));
 	const seen = new CorrectionLog();
 	let count = pending.length;
-	let appended: Promise<void> = Promise.resolve();
+	let appended: Promise<readonly CorrectedRow[]> = Promise.resolve([]);
 	return {
 		count: () => count,
-		append(action: CorrectionAction): Promise<void> {
+		/** Returns the rows that it changes. */
+		append(action: CorrectionAction): Promise<readonly CorrectedRow[]> {
 			appended = appended
 				.catch(() => {})
 				.then(() => appendLine(file, encodeAction(action)))
 				.then(() => {
-					pending = [...pending, { action, rows: now.add(action) }];
+					const rows = now.add(action);
+					pending = [...pending, { action, rows }];
 					count += 1;
+					return rows;
 				});
 			return appended;
 		},
@@ -46,6 +50,19 @@ export async function openEdits(workbenchDir: string) {
 		changed: (): readonly CorrectedRow[] => pending.flatMap(({ rows }) => rows),
 		/** What a person has typed into a row, to compare. */
 		stateOf: (table: CorrectableTable, row: number): string => stateOf(table.corrections?.typedIn(row, now)),
+		/** A row of the file, with what a person has typed into it. */
+		correct({ corrections }: CorrectableTable, row: Row): Row {
+			const place = corrections?.placeOf(row.number);
+			return (place && now.ofTable(place.table)?.correct(row)) ?? row;
+		},
+		/** Columns of a row in which something else is typed than the last check has seen. */
+		changedColumns({ corrections }: CorrectableTable, row: number): ReadonlySet<number> {
+			const textsIn = (log: CorrectionLog): ReadonlyMap<number, string> =>
+				new Map(corrections?.typedIn(row, log).cells.map(({ column, text }) => [column, text]));
+			const [before, after] = [textsIn(seen), textsIn(now)];
+			const columns = new Set([...before.keys(), ...after.keys()]);
+			return new Set([...columns].filter((column) => before.get(column) !== after.get(column)));
+		},
 		ofRow: ({ corrections }: CorrectableTable, row: number): EditedRow | undefined =>
 			corrections && editedRow(corrections.typedIn(row, now), corrections.typedIn(row, seen)),
 		/** Actions that the last check has seen. */

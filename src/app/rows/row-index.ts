@@ -117,6 +117,22 @@ export class RowIndex {
 		return { bucket, table: table.at(index), row: row.at(index), offset: offset.at(index), bytes: bytes.at(index) };
 	}
 
+	/** Undefined for a row that the check did not have. Call when it is done. */
+	find(table: number, row: number): RowPosition | undefined {
+		for (const bucket of BUCKETS) {
+			const part = this.#parts[bucket];
+			let [from, to] = [0, part.row.length()];
+			while (from < to) {
+				const middle = (from + to) >>> 1;
+				if ((part.table.at(middle) - table || part.row.at(middle) - row) < 0) from = middle + 1;
+				else to = middle;
+			}
+			const isFound = from < part.row.length() && part.table.at(from) === table && part.row.at(from) === row;
+			if (isFound) return this.at(this.#firstOf(bucket) + from);
+		}
+		return undefined;
+	}
+
 	rows(): number {
 		return BUCKETS.reduce((sum, bucket) => sum + this.#parts[bucket].row.length(), 0);
 	}

@@ -1,9 +1,11 @@
 /**
- * A thread that checks the inputs of a workbench and stays warm for the next check. It does one thing at a time, and begins anew after a
- * bug. `cli/app/serve-checks.ts` is what runs in it.
+ * A thread that checks the inputs of a workbench and stays warm for the next check. It checks or reports one thing at a time, judges edited
+ * rows meanwhile, and begins anew after a bug. `cli/app/serve-checks.ts` is what runs in it.
  */
 import type { Language } from '../../messages/message.ts';
 import type { PlainFault } from '../../messages/render-problem.ts';
+import type { Problem } from '../../messages/problem.ts';
+import type { EditedFileRow } from '../rows/verdicts.ts';
 import type { PlainTable } from './table-views.ts';
 
 export interface CheckJob {
@@ -29,16 +31,27 @@ export interface ReportJob {
 	readonly language: Language;
 }
 
+/** Rows of the check `run`, as they would be with other cells. */
+export interface JudgeJob {
+	readonly run: string;
+	readonly rows: readonly EditedFileRow[];
+}
+
 export type ToThread =
 	| { readonly kind: 'check'; readonly job: CheckJob }
 	| { readonly kind: 'report'; readonly job: ReportJob }
+	| { readonly kind: 'judge'; readonly id: number; readonly job: JudgeJob }
 	| { readonly kind: 'cancel' };
 
 export type FromThread =
 	/** Rows read so far. */
 	| { readonly kind: 'rows'; readonly rows: number }
 	| { readonly kind: 'checked'; readonly result: CheckResult }
-	| { readonly kind: 'reported' };
+	| { readonly kind: 'reported' }
+	/** The problems of each row. Undefined if the thread did not make that check. */
+	| { readonly kind: 'judged'; readonly id: number; readonly problems: RowProblems | undefined };
+
+export type RowProblems = readonly (readonly Problem[])[];
 
 /** The part of a `Worker` that is used, so that tests can check in their own process. */
 export interface StartedThread {
@@ -57,7 +70,7 @@ export interface CheckThreadOptions {
 	readonly onBug: (error: unknown) => void;
 }
 
-type Ended = Exclude<FromThread, { kind: 'rows' }>;
+type Ended = Exclude<FromThread, { kind: 'rows' | 'judged' }>;
 
 interface Task {
 	readonly onRows: (rows: number) => void;
@@ -71,6 +84,8 @@ export class CheckThread {
 	readonly #options: CheckThreadOptions;
 	#worker: StartedThread | undefined;
 	#task: Task | undefined;
+	readonly #judging = new Map<number, (problems: RowProblems | undefined) => void>();
+	#judged = 0;
 	#idle: NodeJS.Timeout | undefined;
 
 	constructor(options: CheckThreadOptions) {
@@ -87,6 +102,18 @@ export class CheckThread {
 		await this.#run({ kind: 'report', job }, () => {});
 	}
 
+	/** Undefined if the thread that made the check has ended. */
+	async judge(job: JudgeJob): Promise<RowProblems | undefined> {
+		const worker = this.#worker;
+		if (worker === undefined) return undefined;
+		const id = ++this.#judged;
+		return new Promise((resolve) => {
+			this.#judging.set(id, resolve);
+			// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+			worker.postMessage({ kind: 'judge', id, job });
+		});
+	}
+
 	/** Ends what is being done. */
 	cancel(): void {
 		if (this.#task !== undefined) this.#worker?.postMessage({ kind: 'cancel' });
@@ -97,7 +124,17 @@ export class CheckThread {
 		const worker = this.#worker;
 		this.#worker = undefined;
 		await worker?.terminate();
+		this.#end();
+	}
+
+	#end(): void {
 		this.#task?.end(undefined);
+		for (const id of this.#judging.keys()) this.#endJudging(id, undefined);
+	}
+
+	#endJudging(id: number, problems: RowProblems | undefined): void {
+		this.#judging.get(id)?.(problems);
+		this.#judging.delete(id);
 	}
 
 	#run(message: ToThread, onRows: Task['onRows']): Promise<Ended | undefined> {
@@ -123,13 +160,14 @@ export class CheckThread {
 		worker.unref();
 		worker.on('message', (message: FromThread) => {
 			if (message.kind === 'rows') this.#task?.onRows(message.rows);
+			else if (message.kind === 'judged') this.#endJudging(message.id, message.problems);
 			else this.#task?.end(message);
 		});
 		worker.on('error', (error) => this.#options.onBug(error));
 		worker.on('exit', () => {
 			if (this.#worker !== worker) return;
 			this.#worker = undefined;
-			this.#task?.end(undefined);
+			this.#end();
 		});
 		return worker;
 	}

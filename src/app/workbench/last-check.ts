@@ -7,12 +7,15 @@ import { openRun } from '../../runs/view/run-view.ts';
 import { openRunUnits } from '../../runs/view/unit-rows.ts';
 import { readReports } from '../../reports/write/report-folder.ts';
 import { definedOf } from '../../config/config.ts';
+import type { CorrectedRow } from '../../drafts/corrections/correction-log.ts';
 import type { Language } from '../../messages/message.ts';
 import type { RowsQuery } from '../protocol/routes.ts';
 import type { OutcomeView, ReportView, RowWindow } from '../protocol/view.ts';
 import { CheckedRun, type MappingOf } from '../rows/checked-run.ts';
 import type { Edits } from '../rows/edits.ts';
 import { createRowsNow, type RowsNow } from '../rows/row-order.ts';
+import { Verdicts } from '../rows/verdicts.ts';
+import type { CheckThread } from './check-thread.ts';
 import type { InvoiceViews } from './invoice-views.ts';
 import type { MappingFile } from './mapping-file.ts';
 import { viewReports } from './sending.ts';
@@ -29,14 +32,18 @@ export interface LastCheckParts {
 	readonly state: KeptState;
 	readonly edits: Edits;
 	readonly mapping: MappingFile;
+	/** Judges edited rows. */
+	readonly thread: Pick<CheckThread, 'judge'>;
 	readonly shownFile: ShownFile;
 	readonly onChange: () => void;
+	readonly onBug: (error: unknown) => void;
 }
 
 export class LastCheck {
 	readonly folder: string;
 	readonly #parts: LastCheckParts;
 	readonly #rowsNow: RowsNow;
+	readonly #verdicts: Verdicts;
 	#run: CheckedRun | undefined;
 	#reports: readonly ReportView[] = [];
 	#showing: Promise<void> = Promise.resolve();
@@ -48,6 +55,8 @@ export class LastCheck {
 		this.#parts = parts;
 		this.folder = path.join(parts.dir, CHECKS);
 		this.#rowsNow = createRowsNow(parts.edits);
+		const { edits, thread, onChange } = parts;
+		this.#verdicts = new Verdicts({ edits, judge: (run, rows) => thread.judge({ run, rows }), onChange });
 	}
 
 	get run(): CheckedRun | undefined {
@@ -105,8 +114,19 @@ export class LastCheck {
 		const { from, to, ...filter } = query;
 		const { ids, isWhole, ...counted } = await run.filters.selectSoon(filter);
 		const wanted = ids.subarray(from, Math.min(to, from + MAX_WINDOW));
-		const rows = await run.viewRows(wanted, this.#parts.edits, this.#parts.state.now.language);
+		const { edits, state } = this.#parts;
+		const rows = await run.viewRows(wanted, { edits, verdicts: this.#verdicts }, state.now.language);
 		return { revision, count: ids.length, isSearching: !isWhole, ...counted, from, rows };
+	}
+
+	/** Call with the rows that an edit changes: what they are now is known before the next check. */
+	judge(changed: readonly CorrectedRow[]): void {
+		const run = this.#run;
+		if (run === undefined) return;
+		this.#verdicts.judge(run, changed).catch((error: unknown) => {
+			// The files of an older check are gone.
+			if (run === this.#run) this.#parts.onBug(error);
+		});
 	}
 
 	view(panel: Partial<InvoiceViews> = {}): OutcomeView | undefined {

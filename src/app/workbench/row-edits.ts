@@ -3,7 +3,12 @@ import { definedOf } from '../../config/config.ts';
 import { ASSET_FIELDS } from '../../contract/asset-fields.ts';
 import { preferredHeader } from '../../drafts/columns/match-column.ts';
 import type { CorrectionAction } from '../../drafts/corrections/correction.ts';
-import { type CorrectionLog, type EditSummary, isItem } from '../../drafts/corrections/correction-log.ts';
+import {
+	type CorrectedRow,
+	type CorrectionLog,
+	type EditSummary,
+	isItem,
+} from '../../drafts/corrections/correction-log.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
@@ -22,7 +27,7 @@ export interface RowEditsParts {
 	readonly edits: Edits;
 	readonly checked: () => CheckedRun | undefined;
 	readonly clock: () => Date;
-	readonly onEdit: () => void;
+	readonly onEdit: (changed: readonly CorrectedRow[]) => void;
 }
 
 export class RowEdits {
@@ -87,8 +92,7 @@ export class RowEdits {
 	}
 
 	async #append(action: CorrectionAction): Promise<void> {
-		await this.#parts.edits.append(action);
-		this.#parts.onEdit();
+		this.#parts.onEdit(await this.#parts.edits.append(action));
 	}
 }
 

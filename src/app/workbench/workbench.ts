@@ -5,6 +5,7 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { definedOf } from '../../config/config.ts';
+import type { CorrectedRow } from '../../drafts/corrections/correction-log.ts';
 import type { Language } from '../../messages/message.ts';
 import { loadTexts } from '../../messages/texts.ts';
 import type { Actions, AnswersBody, BodyOf, EditBody, RowsQuery, TargetBody } from '../protocol/routes.ts';
@@ -88,10 +89,12 @@ export class Workbench implements Actions {
 		const { shownFile } = inputs;
 		const invoices = new Invoices({ inputs, state, options });
 		[this.#target, this.#inputs, this.#invoices] = [target, inputs, invoices];
-		this.#lastCheck = new LastCheck({ dir, state, edits, mapping, shownFile, onChange });
+		const { onBug } = options;
+		const thread = new CheckThread({ start: options.startThread, onBug });
+		this.#lastCheck = new LastCheck({ dir, state, edits, mapping, thread, shownFile, onChange, onBug });
 		const checked = () => this.#lastCheck.run;
 		this.#answers = new Answers({ mapping, invoices, inputs, state, checked });
-		this.#rowEdits = new RowEdits({ edits, checked, clock, onEdit: () => this.#checkAgain('edit') });
+		this.#rowEdits = new RowEdits({ edits, checked, clock, onEdit: (rows) => this.#takeEdit(rows) });
 		this.#sender = new ImportSender({
 			options,
 			dir,
@@ -104,7 +107,7 @@ export class Workbench implements Actions {
 			onEnd: () => this.#checkAgain(),
 		});
 		this.#checking = new Checking({
-			thread: new CheckThread({ start: options.startThread, onBug: options.onBug }),
+			thread,
 			prepare: () => this.#prepareCheck(),
 			onPlanned: (run, start) => this.#takePlan(run, start),
 			onUndecided: (tables) => this.#answers.setOpen(tables),
@@ -322,6 +325,11 @@ export class Workbench implements Actions {
 		await this.#state.save({ checked: { run, edits, signature } });
 		await this.#lastCheck.clearOthers();
 		return { dir, shownDir: showPath(this.#options.cwd, dir), language: this.#state.now.language };
+	}
+
+	#takeEdit(changed: readonly CorrectedRow[]): void {
+		this.#lastCheck.judge(changed);
+		this.#checkAgain('edit');
 	}
 
 	#checkAgain(reason: CheckReason = 'change'): void {

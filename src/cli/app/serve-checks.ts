@@ -1,6 +1,17 @@
-/** Checks inputs for the page, and writes the reports of a check, as messages ask for it. Both end when they are cancelled. */
+/**
+ * Checks inputs for the page, and writes the reports of a check, as messages ask for it. Both end when they are cancelled. Of the last check,
+ * edited rows are judged, also while the next one runs.
+ */
 import path from 'node:path';
-import type { CheckJob, CheckResult, FromThread, ReportJob, ToThread } from '../../app/workbench/check-thread.ts';
+import type {
+	CheckJob,
+	CheckResult,
+	FromThread,
+	JudgeJob,
+	ReportJob,
+	RowProblems,
+	ToThread,
+} from '../../app/workbench/check-thread.ts';
 import type { Clock } from '../../client/clock.ts';
 import { definedOf } from '../../config/config.ts';
 import { loadConfig, parseFlags } from '../../config/load-config.ts';
@@ -9,7 +20,7 @@ import { Fault, findTooManyOpen } from '../../messages/fault.ts';
 import { loadTexts } from '../../messages/texts.ts';
 import { writeReports } from '../../reports/write/write-reports.ts';
 import { OpenQuestions } from '../../runs/plan/open-tables.ts';
-import { planRun, type RunRequest } from '../../runs/plan/plan-run.ts';
+import { type PlannedRun, planRun, type RunRequest } from '../../runs/plan/plan-run.ts';
 import { connectIfNamed, whileConnected } from '../api/connect.ts';
 import { planRequest } from '../run/plan-run.ts';
 import { plainTable } from '../run/stop-with-questions.ts';
@@ -28,17 +39,26 @@ export function serveChecks(port: ChecksPort, given: Io, onBug: (error: unknown)
 	const silent = { write: () => {} };
 	const io: Io = { ...given, stdout: silent, stderr: silent, interactive: false, onStopSignal: () => () => {} };
 	let cancelling = new AbortController();
-	const answer = async (message: Exclude<ToThread, { kind: 'cancel' }>, signal: AbortSignal): Promise<FromThread> => {
+	let last: PlannedRun | undefined;
+	const answer = async (
+		message: Exclude<ToThread, { kind: 'cancel' | 'judge' }>,
+		signal: AbortSignal,
+	): Promise<FromThread> => {
 		if (message.kind === 'report') {
 			await report(message.job, io, signal);
 			return { kind: 'reported' };
 		}
 		const onProgress = tellRows(port, io.clock);
-		return { kind: 'checked', result: await check(message.job, io, onProgress, signal) };
+		const onPlanned = (planned: PlannedRun): void => void (last = planned);
+		return { kind: 'checked', result: await check(message.job, io, { onProgress, onPlanned }, signal) };
 	};
 	port.on('message', (message) => {
 		if (message.kind === 'cancel') {
 			cancelling.abort();
+			return;
+		}
+		if (message.kind === 'judge') {
+			port.postMessage({ kind: 'judged', id: message.id, problems: judge(message.job, last) });
 			return;
 		}
 		cancelling = new AbortController();
@@ -46,10 +66,22 @@ export function serveChecks(port: ChecksPort, given: Io, onBug: (error: unknown)
 	});
 }
 
+function judge({ run, rows }: JudgeJob, last: PlannedRun | undefined): RowProblems | undefined {
+	if (last === undefined || path.basename(last.dir) !== run) return undefined;
+	return rows.map(({ table, row }) => {
+		const read = last.readRow(table, row);
+		return read?.kind === 'rejection' ? read.problems : [];
+	});
+}
+
+interface Told extends Pick<RunRequest, 'onProgress'> {
+	readonly onPlanned: (planned: PlannedRun) => void;
+}
+
 async function check(
 	{ inputs, flags, language, apiKey = '', planDir }: CheckJob,
 	io: Io,
-	onProgress: RunRequest['onProgress'],
+	{ onProgress, onPlanned }: Told,
 	signal: AbortSignal,
 ): Promise<CheckResult> {
 	try {
@@ -65,8 +97,9 @@ async function check(
 				const request = await planRequest(invocation, 'validate', connection);
 				// The page asks before anything is planned.
 				const asked = { ...request, rowsWait: false, keepsDrafts: true, planDir, ...definedOf({ onProgress }) };
-				const { dir } = await planRun(asked, signal);
-				return { kind: 'planned', run: path.basename(dir) };
+				const planned = await planRun(asked, signal);
+				onPlanned(planned);
+				return { kind: 'planned', run: path.basename(planned.dir) };
 			},
 		);
 	} catch (thrown) {

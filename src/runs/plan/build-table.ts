@@ -91,7 +91,7 @@ interface RowParts {
 }
 
 /** Adds a column for the numbers, so that rejected rows are returned with theirs. */
-function withNumberColumn(found: FoundHeader): FoundHeader {
+export function withNumberColumn(found: FoundHeader): FoundHeader {
 	if (columnOfField(found, 'enrollmentId') >= 0) return found;
 	const target = { kind: 'field', field: 'enrollmentId' } as const;
 	return { ...found, header: [...found.header, ASSIGNED_COLUMN], targets: [...found.targets, target] };

@@ -28,6 +28,7 @@ import {
 	OpenQuestions,
 	type TableWithQuestions,
 } from './open-tables.ts';
+import { createRowReader, type ReadRow } from './read-row.ts';
 import { mayWait, weighRows } from './waiting-rows.ts';
 import { Settle } from './settle.ts';
 import { type Survey, surveyInputs } from './survey.ts';
@@ -48,6 +49,8 @@ export interface Plan {
 	readonly skips: () => AsyncIterable<SkipLine>;
 	/** Each invoice once, even if there are copies. */
 	readonly reconciliations: () => AsyncIterable<InvoiceReconciliation>;
+	/** Also after it is closed. */
+	readonly readRow: ReadRow;
 	/** Remembers what it saw of invoices, as `keep` does. */
 	readonly keepChanges: () => Promise<void>;
 	/**
@@ -134,6 +137,7 @@ async function buildAndSettle(
 			rejections: () => readJsonLines<RejectionLine>(path.join(spoolDir, RUN_FILES.rejections)),
 			skips: () => readJsonLines<SkipLine>(path.join(spoolDir, RUN_FILES.skips)),
 			reconciliations: () => readJsonLines<InvoiceReconciliation>(path.join(spoolDir, RUN_FILES.reconciliation)),
+			readRow: createRowReader(files),
 			keepChanges: () => keepChanges(settle.seen, request.runsDir),
 			keep: async ({ name, startedAt }, complete) => {
 				await keepChanges(settle.seen, request.runsDir);

@@ -109,6 +109,7 @@ export interface RunRequest extends PlanChoices {
 export interface PlannedRun {
 	readonly dir: string;
 	readonly record: RunRecord;
+	readonly readRow: Plan['readRow'];
 }
 
 /** Throws as `planInputs` does. */
@@ -210,7 +211,7 @@ async function keepPlan(planned: PlannedInputs, request: RunRequest): Promise<Pl
 	const dir = await plan.keep({ name: request.inputs[0] ?? request.command, startedAt }, complete);
 	if (record === undefined) throw new Error('a run without its record');
 	request.onFolder?.(dir);
-	return { dir, record };
+	return { dir, record, readRow: plan.readRow };
 }
 
 /** A mapping file with the proposals, and `?` where there is none: with it the rejected rows are imported again. */

@@ -35,13 +35,12 @@ describe.skipIf(CHROMIUM === undefined)('a tab that was open before a restart', 
 		// As another tab of the browser does.
 		const form = { token: new URL(app.address).hash.slice(1) };
 		await page.context().request.post(`${origin}/enter`, { headers: { origin }, form });
-		const status = await page.evaluate(async () => {
-			const id = /\/w\/([^/]+)/.exec(location.hash)?.[1];
-			const rows = await (await fetch(`/api/workbenches/${id}/rows?bucket=wrong&from=0&to=1`)).json();
-			const body = JSON.stringify({ cells: [{ ...rows.rows[0].place, column: 1, text: 'em uso' }] });
-			const headers = { 'content-type': 'application/json' };
-			return (await fetch(`/api/workbenches/${id}/edit`, { method: 'POST', headers, body })).status;
-		});
+		const status = await page.evaluate(`(async () => {
+			const at = '/api/workbenches/' + location.hash.split('/')[2];
+			const { rows } = await (await fetch(at + '/rows?bucket=wrong&from=0&to=1')).json();
+			const body = JSON.stringify({ cells: [{ ...rows[0].place, column: 1, text: 'em uso' }] });
+			return (await fetch(at + '/edit', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status;
+		})()`);
 		expect(status).toBe(200);
 		await expect.poll(totals).toEqual(['2', '0', '0', '2']);
 		expect(wrong).toEqual([]);
