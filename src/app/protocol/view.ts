@@ -189,6 +189,8 @@ export interface InvoiceSum extends InvoiceCents {
 	readonly count: number;
 	/** Invoices that are refused as a whole. */
 	readonly refused: { readonly count: number; readonly cents: number };
+	/** Invoices of which no item becomes an asset, such as those for another company. */
+	readonly skipped?: { readonly count: number; readonly cents: number };
 }
 
 export interface InvoiceView extends InvoiceCents {
@@ -202,6 +204,8 @@ export interface InvoiceView extends InvoiceCents {
 	readonly allowable?: readonly string[];
 	/** Why no item can become an asset. */
 	readonly refusal?: string;
+	/** All its items are skipped. */
+	readonly isSkipped?: true;
 	readonly items: readonly {
 		readonly item: number;
 		readonly description: string;

@@ -2,7 +2,8 @@
 import { Fault } from '../../messages/fault.ts';
 import type { AnswersBody } from '../protocol/routes.ts';
 import type { CheckedRun } from '../rows/checked-run.ts';
-import type { Inputs } from './inputs.ts';
+import type { CheckResult } from './check-thread.ts';
+import type { FoundInputs, Inputs } from './inputs.ts';
 import type { Invoices } from './invoices.ts';
 import type { MappingFile } from './mapping-file.ts';
 import type { KeptState } from './state-file.ts';
@@ -13,7 +14,6 @@ import {
 	describeUndecided,
 	ITEMS_KEY,
 	type KnownTable,
-	type PlainTable,
 } from './table-views.ts';
 
 export interface AnswersParts {
@@ -24,24 +24,42 @@ export interface AnswersParts {
 	readonly checked: () => CheckedRun | undefined;
 }
 
+type Asked = Pick<Extract<CheckResult, { kind: 'undecided' }>, 'tables' | 'refused'>;
+
 export class Answers {
 	readonly #parts: AnswersParts;
-	#open: readonly KnownTable[] | undefined;
+	#open: (FoundInputs & { readonly views: readonly KnownTable[] }) | undefined;
 
 	constructor(parts: AnswersParts) {
 		this.#parts = parts;
 	}
 
 	/** Undefined: the last check asks nothing. */
-	setOpen(tables: readonly PlainTable[] | undefined): void {
+	setOpen(asked: Asked | undefined): void {
 		const { mapping, inputs } = this.#parts;
-		this.#open = tables && describeUndecided(tables, mapping, inputs.shownFile);
+		this.#open = asked && {
+			views: describeUndecided(asked.tables, mapping, inputs.shownFile),
+			tables: asked.tables.map(({ file }) => file),
+			refused: asked.refused,
+		};
+	}
+
+	/** What the last check found its inputs to be, also if it ended with questions. */
+	found(): FoundInputs {
+		const { tables = [] } = this.#parts.checked()?.record ?? {};
+		const { files = [] } = this.#parts.checked()?.index ?? {};
+		return (
+			this.#open ?? {
+				tables: tables.map(({ file }) => file),
+				refused: files.map(({ origin: { file }, problem }) => ({ file, problem })),
+			}
+		);
 	}
 
 	tables(): readonly KnownTable[] {
 		const { mapping, inputs, invoices, state } = this.#parts;
 		const checked = this.#parts.checked();
-		const open = this.#open ?? (checked ? describeDecided(checked, mapping, inputs.shownFile) : []);
+		const open = this.#open?.views ?? (checked ? describeDecided(checked, mapping, inputs.shownFile) : []);
 		const known = new Set(open.map(({ view }) => view.key));
 		const ignored = describeIgnored(mapping, inputs.shownFile).filter(({ view }) => !known.has(view.key));
 		const items = inputs.invoices().length === 0 ? [] : describeItems(invoices.views(), state.now.language);

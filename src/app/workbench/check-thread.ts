@@ -5,6 +5,7 @@
 import type { Language } from '../../messages/message.ts';
 import type { PlainFault } from '../../messages/render-problem.ts';
 import type { Problem } from '../../messages/problem.ts';
+import type { RefusedFile } from '../../runs/plan/open-tables.ts';
 import type { EditedFileRow } from '../rows/verdicts.ts';
 import type { PlainTable } from './table-views.ts';
 
@@ -20,7 +21,12 @@ export interface CheckJob {
 export type CheckResult =
 	/** `run`: name of its folder. */
 	| { readonly kind: 'planned'; readonly run: string }
-	| { readonly kind: 'undecided'; readonly tables: readonly PlainTable[] }
+	| {
+			readonly kind: 'undecided';
+			readonly tables: readonly PlainTable[];
+			/** Refused whatever the answers are. */
+			readonly refused: readonly RefusedFile[];
+	  }
 	/** Without a fault: a bug. */
 	| { readonly kind: 'failed'; readonly fault?: PlainFault }
 	| { readonly kind: 'cancelled' };

@@ -16,7 +16,7 @@ export interface CheckingOptions {
 	/** Undefined if there is nothing to check. */
 	readonly prepare: () => Promise<CheckStart | undefined>;
 	readonly onPlanned: (run: string, start: CheckStart) => Promise<ReportJob>;
-	readonly onUndecided: (tables: Extract<CheckResult, { kind: 'undecided' }>['tables']) => void;
+	readonly onUndecided: (asked: Extract<CheckResult, { kind: 'undecided' }>) => void;
 	readonly onReports: () => Promise<void>;
 	readonly onChange: () => void;
 	readonly mustWait: () => boolean;
@@ -104,7 +104,7 @@ export class Checking {
 			if (result.kind === 'failed')
 				return this.#show({ state: 'failed', message: this.#options.renderFailure(result.fault ?? result) });
 			if (result.kind === 'undecided') {
-				this.#options.onUndecided(result.tables);
+				this.#options.onUndecided(result);
 				return this.#show({ state: 'undecided' });
 			}
 			const report = await this.#options.onPlanned(result.run, start);

@@ -3,6 +3,7 @@ import type { AssetRequest } from '../../contract/asset.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderField, renderState } from '../../messages/render-param.ts';
 import { renderOrigin, renderProblem } from '../../messages/render-problem.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import { escapeUnseen } from '../../messages/render-visible.ts';
 import { createValueRenderer } from '../../reports/text/render-value.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
@@ -60,18 +61,25 @@ export async function findRows(
 export async function showRow(dir: string, name: string, language: Language): Promise<readonly FoundRowView[]> {
 	const run = await openRun(dir);
 	const found = await rowFacts(run, name);
+	const isRehearsal = run.record.environment?.embedded !== undefined;
 	return found.map((facts) => ({
 		run: path.basename(dir),
 		...(facts.n === undefined ? {} : { n: facts.n }),
 		enrollmentId: facts.body?.enrollmentId ?? '',
 		place: renderOrigin({ ...facts.origin, file: showUpload(facts.origin.file) }, language),
-		state: renderState(facts.state, language),
+		state: nameState(facts.state, isRehearsal, language),
 		facts: [
 			...cellFacts(facts),
 			...(facts.body === undefined ? [] : factsOfLine(facts.body, { timeZone: timeZoneOf(run.record), language })),
 			...answerFacts(facts, language),
 		],
 	}));
+}
+
+/** What a rehearsal created is nowhere but in it. */
+function nameState(state: string, isRehearsal: boolean, language: Language): string {
+	const named = renderState(state, language);
+	return isRehearsal ? wordsOf('workbench', language)('found.rehearsed', { state: named }) : named;
 }
 
 function cellFacts({ cells }: RowFacts): readonly Fact[] {

@@ -1,14 +1,22 @@
 /** The inputs of a workbench: files that were uploaded into its folder, and files that are imported from where they are. */
 import path from 'node:path';
 import { definedOf } from '../../config/config.ts';
+import type { Problem } from '../../messages/problem.ts';
+import { renameFiles } from '../../messages/rename-files.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import { isPassedOver } from '../../sources/open/input-names.ts';
 import type { InputView } from '../protocol/view.ts';
-import type { CheckedRun } from '../rows/checked-run.ts';
 import { type CommandInputs, findCommandInputs } from './commands.ts';
 import { type InputFiles, type KeptInput, shownName } from './input-files.ts';
 import { type ShownFile, showFiles } from './shown-file.ts';
 import type { KeptState } from './state-file.ts';
+
+/** Files as runs name them. */
+export interface FoundInputs {
+	/** Of which at least one table was read. */
+	readonly tables: readonly string[];
+	readonly refused: readonly { readonly file: string; readonly problem: Problem }[];
+}
 
 export class Inputs {
 	readonly shownFile: ShownFile;
@@ -69,19 +77,21 @@ export class Inputs {
 		await this.#state.save({ inPlace: others });
 	}
 
-	view(checked: CheckedRun | undefined): readonly InputView[] {
+	/** `refusedInvoices`: by shown name, why a file of invoices was refused as a whole. */
+	view({ tables, refused }: FoundInputs, refusedInvoices: ReadonlyMap<string, string>): readonly InputView[] {
 		const { inPlace, language } = this.#state.now;
-		const tables = new Set(checked?.record.tables.map(({ file }) => this.#containerOf(file)));
-		const refused = new Map(
-			checked?.index.files.map(({ origin, problem }) => [this.#containerOf(origin.file), problem]),
-		);
+		const read = new Set(tables.map((file) => this.#containerOf(file)));
+		const unread = new Map(refused.map(({ file, problem }) => [this.#containerOf(file), problem]));
 		const view = (name: string, isInPlace: boolean, kind: InputView['kind'], bytes?: number): InputView => {
 			const input = { name, ...definedOf({ bytes }), isInPlace };
-			const problem = refused.get(name);
-			if (kind !== 'unknown') return { ...input, kind };
-			if (tables.has(name)) return { ...input, kind: 'table' };
+			const problem = unread.get(name);
+			if (kind === 'invoices') {
+				const message = refusedInvoices.get(name);
+				return message === undefined ? { ...input, kind } : { ...input, kind: 'refused', message };
+			}
+			if (read.has(name)) return { ...input, kind: 'table' };
 			if (problem === undefined) return { ...input, kind };
-			return { ...input, kind: 'refused', message: renderProblem(problem, language) };
+			return { ...input, kind: 'refused', message: renderProblem(renameFiles(problem, this.shownFile), language) };
 		};
 		return [
 			...inPlace.map((file) => view(this.shownFile(file), true, this.#isOfInvoices(file) ? 'invoices' : 'unknown')),

@@ -11,6 +11,7 @@ import type { ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
 import { parseCents } from '../../drafts/invoice-unit/decimal.ts';
 import { parseCompany, taxIdOf } from '../../drafts/invoice-unit/tax-id.ts';
 import { DEFAULT_TABLE_OPTIONS } from '../../drafts/decisions/table-options.ts';
+import { kindOf } from '../../messages/codes.ts';
 import type { Language } from '../../messages/message.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import { nameFirst } from '../../messages/render-param.ts';
@@ -21,7 +22,7 @@ import { withItems } from '../../runs/record/saved-items.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { SettingsBody } from '../protocol/routes.ts';
-import type { InvoiceView, OutcomeView } from '../protocol/view.ts';
+import type { InvoiceCents, InvoiceSum, InvoiceView, OutcomeView } from '../protocol/view.ts';
 import type { ShownFile } from './shown-file.ts';
 
 const MAX_INVOICES = 200;
@@ -38,6 +39,8 @@ export interface InvoiceViews extends Pick<OutcomeView, 'invoices' | 'invoiceSum
 	readonly questions: readonly Question[];
 	/** Answers that count for these invoices. */
 	readonly answers: ItemDecisions;
+	/** Files that hold nothing else, by name, with the reason. */
+	readonly refused: ReadonlyMap<string, string>;
 }
 
 interface ViewSettings extends Pick<SettingsBody, 'company' | 'allow'> {
@@ -68,34 +71,49 @@ export async function readInvoiceViews(
 		views.push(viewInvoice(plan, invoice, shownFile(file), say, made));
 	});
 	const pdfs = new Set<string>();
+	const ofFiles = new Map<string, string>();
+	const refuseFile = (file: string, problem: Problem): void => {
+		if (kindOf(problem.code) === 'refusal') ofFiles.set(shownFile(file), say([problem]));
+	};
 	for (const one of surveyed.files) {
 		if (one.kind === 'refused') {
 			const { file, problem, passedOver, isPdf } = one.refused;
 			if (isPdf === true) pdfs.add(file);
 			if (passedOver !== 'incidental') refuse(file, problem);
+			refuseFile(file, problem);
 		} else if (one.kind === 'invoices') {
-			for (const { document } of one.unused) if (document.kind === 'other') refuse(one.file, document.problem);
+			for (const { document } of one.unused) {
+				if (document.kind !== 'other') continue;
+				refuse(one.file, document.problem);
+				if (one.documents.length === 1) refuseFile(one.file, document.problem);
+			}
 		}
 	}
 	const { cancelledLater = [], missing = [] } = surveyed.expanded?.passed ?? {};
 	for (const { file, problem } of cancelledLater) refuse(file, problem);
 	for (const { origin, problem } of missing) if (!pdfs.has(origin.file)) refuse(origin.file, problem);
 	const refused = views.filter(({ refusal }) => refusal !== undefined);
-	const sumOf = (name: 'totalCents' | 'assetsCents' | 'skippedCents' | 'refusedCents', of = views): number =>
-		of.reduce((sum, view) => sum + view[name], 0);
 	return {
 		invoices: [...refused, ...views.filter(({ refusal }) => refusal === undefined)].slice(0, MAX_INVOICES),
-		invoiceSum: {
-			count: views.length,
-			totalCents: sumOf('totalCents'),
-			assetsCents: sumOf('assetsCents'),
-			skippedCents: sumOf('skippedCents'),
-			refusedCents: sumOf('refusedCents'),
-			refused: { count: refused.length, cents: sumOf('totalCents', refused) },
-		},
+		invoiceSum: sumInvoices(views),
 		files,
 		questions: surveyed.questions,
 		answers: answersOf(read, known),
+		refused: ofFiles,
+	};
+}
+
+function sumInvoices(views: readonly InvoiceView[]): InvoiceSum {
+	const sumOf = (name: keyof InvoiceCents, of = views): number => of.reduce((sum, view) => sum + view[name], 0);
+	const sumUp = (of: readonly InvoiceView[]) => ({ count: of.length, cents: sumOf('totalCents', of) });
+	return {
+		count: views.length,
+		totalCents: sumOf('totalCents'),
+		assetsCents: sumOf('assetsCents'),
+		skippedCents: sumOf('skippedCents'),
+		refusedCents: sumOf('refusedCents'),
+		refused: sumUp(views.filter(({ refusal }) => refusal !== undefined)),
+		skipped: sumUp(views.filter(({ isSkipped }) => isSkipped)),
 	};
 }
 
@@ -118,6 +136,9 @@ function viewInvoice(
 ): InvoiceView {
 	const { accessKey, number, supplierName, issuedAt, totalCents } = reconciliation;
 	const { draftsCents, earlierCents = 0, rejectedCents, skippedCents, unallocatedCents } = reconciliation;
+	// Its items need not add up: nothing of it becomes an asset.
+	const hasOnlySkips = refusals.length === 0 && lines.length > 0 && lines.every(({ kind }) => kind === 'skip');
+	const isSkipped = hasOnlySkips && draftsCents + earlierCents === 0;
 	return {
 		accessKey,
 		file,
@@ -126,13 +147,16 @@ function viewInvoice(
 		...(issuedAt === '' ? {} : { issuedAt }),
 		signature: invoice.signature,
 		totalCents,
+		...(isSkipped ? { isSkipped } : {}),
 		...(refusals.length > 0
 			? { assetsCents: 0, skippedCents: 0, refusedCents: totalCents, refusal: say(refusals) }
-			: {
-					assetsCents: draftsCents + earlierCents,
-					skippedCents: skippedCents + unallocatedCents,
-					refusedCents: rejectedCents,
-				}),
+			: isSkipped
+				? { assetsCents: 0, skippedCents: totalCents, refusedCents: 0 }
+				: {
+						assetsCents: draftsCents + earlierCents,
+						skippedCents: skippedCents + unallocatedCents,
+						refusedCents: rejectedCents,
+					}),
 		...(allowable.length === 0 ? {} : { allowable }),
 		items: invoice.items.map(({ nItem, prod }, index) => {
 			const line = lines[index];

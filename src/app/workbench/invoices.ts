@@ -31,6 +31,11 @@ export class Invoices {
 		return this.#read;
 	}
 
+	/** By name, why a file was refused as a whole. */
+	refused(): ReadonlyMap<string, string> {
+		return this.#read?.refused ?? new Map();
+	}
+
 	/** Reads the invoices again if they, or what was decided about them, are others. */
 	async read(): Promise<void> {
 		const { inputs, state } = this.#parts;

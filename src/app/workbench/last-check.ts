@@ -63,9 +63,10 @@ export class LastCheck {
 		return this.#run;
 	}
 
-	/** A check that was killed after its plan has no reports. */
-	isWhole(): boolean {
-		return this.#run !== undefined && this.#reports.length > 0;
+	/** A check that was killed after its plan has no reports, and an old one has no rows of units. */
+	isWhole(hasInvoices: boolean): boolean {
+		if (this.#run === undefined || this.#reports.length === 0) return false;
+		return !hasInvoices || this.#run.record.unitRows !== undefined;
 	}
 
 	dirOf(run: string): string {

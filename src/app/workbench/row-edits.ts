@@ -3,12 +3,7 @@ import { definedOf } from '../../config/config.ts';
 import { ASSET_FIELDS } from '../../contract/asset-fields.ts';
 import { preferredHeader } from '../../drafts/columns/match-column.ts';
 import type { CorrectionAction } from '../../drafts/corrections/correction.ts';
-import {
-	type CorrectedRow,
-	type CorrectionLog,
-	type EditSummary,
-	isItem,
-} from '../../drafts/corrections/correction-log.ts';
+import { type CorrectionLog, type EditSummary, isItem } from '../../drafts/corrections/correction-log.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
@@ -20,14 +15,15 @@ import type { CheckedRun } from '../rows/checked-run.ts';
 import type { CheckedTable, EditedCells, TableEdits } from '../rows/checked-table.ts';
 import type { Edits } from '../rows/edits.ts';
 import type { ReplacedCells } from '../rows/row-filter.ts';
+import type { LastCheck } from './last-check.ts';
 
 type FillBody = BodyOf<'fill'>;
 
 export interface RowEditsParts {
 	readonly edits: Edits;
-	readonly checked: () => CheckedRun | undefined;
+	readonly lastCheck: Pick<LastCheck, 'run' | 'judge'>;
 	readonly clock: () => Date;
-	readonly onEdit: (changed: readonly CorrectedRow[]) => void;
+	readonly onEdit: () => void;
 }
 
 export class RowEdits {
@@ -48,7 +44,7 @@ export class RowEdits {
 	}
 
 	async fill({ filter, text, isSeries, ...found }: FillBody): Promise<void> {
-		const run = this.#parts.checked();
+		const run = this.#parts.lastCheck.run;
 		if (run === undefined) return;
 		const { from: _, to: __, ...rows } = filter;
 		const cells =
@@ -73,7 +69,7 @@ export class RowEdits {
 	}
 
 	#editsOf(name: string): TableEdits {
-		const edits = this.#parts.checked()?.tables.find((one) => one.name === name)?.corrections;
+		const edits = this.#parts.lastCheck.run?.tables.find((one) => one.name === name)?.corrections;
 		if (edits === undefined) throw new Fault('table-gone', { table: name });
 		return edits;
 	}
@@ -92,7 +88,9 @@ export class RowEdits {
 	}
 
 	async #append(action: CorrectionAction): Promise<void> {
-		this.#parts.onEdit(await this.#parts.edits.append(action));
+		const { edits, lastCheck, onEdit } = this.#parts;
+		lastCheck.judge(await edits.append(action));
+		onEdit();
 	}
 }
 

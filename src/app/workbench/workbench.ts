@@ -5,7 +5,6 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { definedOf } from '../../config/config.ts';
-import type { CorrectedRow } from '../../drafts/corrections/correction-log.ts';
 import type { Language } from '../../messages/message.ts';
 import { loadTexts } from '../../messages/texts.ts';
 import type { Actions, AnswersBody, BodyOf, EditBody, RowsQuery, TargetBody } from '../protocol/routes.ts';
@@ -75,7 +74,7 @@ export class Workbench implements Actions {
 	#revision: number;
 
 	constructor(dir: string, options: WorkbenchOptions, { state, files, edits, mapping }: Parts) {
-		const { cwd, keys, now: clock } = options;
+		const { cwd, keys, now: clock, onBug, startThread } = options;
 		const onChange = (): void => this.#changed();
 		this.id = path.basename(dir);
 		this.#dir = dir;
@@ -89,12 +88,11 @@ export class Workbench implements Actions {
 		const { shownFile } = inputs;
 		const invoices = new Invoices({ inputs, state, options });
 		[this.#target, this.#inputs, this.#invoices] = [target, inputs, invoices];
-		const { onBug } = options;
-		const thread = new CheckThread({ start: options.startThread, onBug });
+		const thread = new CheckThread({ start: startThread, onBug });
 		this.#lastCheck = new LastCheck({ dir, state, edits, mapping, thread, shownFile, onChange, onBug });
 		const checked = () => this.#lastCheck.run;
 		this.#answers = new Answers({ mapping, invoices, inputs, state, checked });
-		this.#rowEdits = new RowEdits({ edits, checked, clock, onEdit: (rows) => this.#takeEdit(rows) });
+		this.#rowEdits = new RowEdits({ edits, lastCheck: this.#lastCheck, clock, onEdit: () => this.#checkAgain('edit') });
 		this.#sender = new ImportSender({
 			options,
 			dir,
@@ -110,7 +108,7 @@ export class Workbench implements Actions {
 			thread,
 			prepare: () => this.#prepareCheck(),
 			onPlanned: (run, start) => this.#takePlan(run, start),
-			onUndecided: (tables) => this.#answers.setOpen(tables),
+			onUndecided: (asked) => this.#answers.setOpen(asked),
 			onReports: () => this.#lastCheck.readReports(),
 			onChange,
 			mustWait: () => inputs.isUploading(),
@@ -128,16 +126,21 @@ export class Workbench implements Actions {
 		}
 		await this.#lastCheck.clearOthers();
 		this.#sender.restore();
-		// It was checked when units of invoices were no rows.
-		const isOld = this.#inputs.invoices().length > 0 && this.#lastCheck.run?.record.unitRows === undefined;
-		const isStale = !this.#lastCheck.isWhole() || isOld || checked?.signature !== this.#signature();
+		const isWhole = this.#lastCheck.isWhole(this.#inputs.invoices().length > 0);
+		const isStale = !isWhole || checked?.signature !== this.#signature();
 		if (this.#inputs.hasAny() && (isStale || this.#edits.isBehind())) this.#checking.request();
+		// What is shown of invoices is no part of a kept check. If they cannot be read any more, a check tells why.
+		else
+			void this.#invoices.read().then(
+				() => this.#changed(),
+				() => this.#checkAgain(),
+			);
 	}
 
 	view(): WorkbenchView {
 		const { language, settings } = this.#state.now;
 		const facts: WorkFacts = {
-			inputs: this.#inputs.view(this.#lastCheck.run),
+			inputs: this.#inputs.view(this.#answers.found(), this.#invoices.refused()),
 			target: this.#target.view(),
 			check: { ...this.#checking.view(), isBehind: this.#isBehind() },
 			tables: this.#answers.tables().map(({ view }) => view),
@@ -325,11 +328,6 @@ export class Workbench implements Actions {
 		await this.#state.save({ checked: { run, edits, signature } });
 		await this.#lastCheck.clearOthers();
 		return { dir, shownDir: showPath(this.#options.cwd, dir), language: this.#state.now.language };
-	}
-
-	#takeEdit(changed: readonly CorrectedRow[]): void {
-		this.#lastCheck.judge(changed);
-		this.#checkAgain('edit');
 	}
 
 	#checkAgain(reason: CheckReason = 'change'): void {

@@ -104,7 +104,10 @@ async function check(
 		);
 	} catch (thrown) {
 		if (signal.aborted) return { kind: 'cancelled' };
-		if (thrown instanceof OpenQuestions) return { kind: 'undecided', tables: thrown.tables.map(plainTable) };
+		if (thrown instanceof OpenQuestions) {
+			const { tables, refusedFiles: refused } = thrown;
+			return { kind: 'undecided', tables: tables.map(plainTable), refused };
+		}
 		const error = findTooManyOpen(thrown) ?? thrown;
 		if (!(error instanceof Fault)) throw error;
 		const { code, params, problem } = error;

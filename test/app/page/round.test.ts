@@ -197,5 +197,5 @@ async function find(page: Page, hand: Hand): Promise<void> {
 	await hand.press(page.getByRole('link', { name: 'Importações' }));
 	await hand.type(page.getByRole('searchbox'), 'ERR-002');
 	await hand.press(page.getByRole('button', { name: 'Procurar' }));
-	await expect.poll(() => page.locator('.found').innerText()).toContain('ERR-002 criada');
+	await expect.poll(() => page.locator('.found').innerText()).toContain('ERR-002 criada em um ensaio');
 }

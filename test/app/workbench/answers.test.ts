@@ -33,6 +33,17 @@ async function withRegister(): Promise<Workbench> {
 	return workbench;
 }
 
+test('what a check with questions has read of the files is told at once, also that one is broken', async () => {
+	const workbench = await withRegister();
+	await put(workbench, 'vazio.csv', '');
+	const { inputs, check } = await until(workbench, (view) => checked(view) && view.inputs.length === 2);
+	expect(check.state).toBe('undecided');
+	expect(inputs.map(({ kind, message }) => [kind, message !== undefined])).toEqual([
+		['table', false],
+		['refused', true],
+	]);
+});
+
 function answerTo(question: Question): AnswersBody['patches'][number] {
 	return proposalOf(question)?.patch ?? fillOpen(question.open, 'available');
 }
@@ -199,7 +210,7 @@ test('what was created is skipped by the next check, and corrected rows are sent
 	await workbench.send({});
 	const { sending } = await until(workbench, ({ sending: its }) => its?.state === 'finished');
 	expect(sending?.figures).toMatchObject({ created: 1, skipped: 2 });
-	expect((await workbenches.find('ERR-900')).map(({ state }) => state)).toEqual(['criada']);
+	expect((await workbenches.find('ERR-900')).map(({ state }) => state)).toEqual(['criada em um ensaio']);
 });
 
 test('two who look see the same, and each is told of what the other did', async () => {

@@ -93,7 +93,7 @@ test('other inputs or answers end the check, whose result would be of the past',
 	await expect.poll(() => told).toEqual(['check']);
 	checking.request('change');
 	await expect.poll(() => told).toEqual(['check', 'check']);
-	ends[1]?.({ kind: 'undecided', tables: [] });
+	ends[1]?.({ kind: 'undecided', tables: [], refused: [] });
 	await expect.poll(() => told).toEqual(['check', 'check', 'undecided']);
 	expect(checking.view().state).toBe('undecided');
 	await checking.close();

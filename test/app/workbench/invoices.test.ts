@@ -54,7 +54,7 @@ test('the sum covers every item, an invoice rejected as a whole comes first, and
 	const notebooks = await readFile(path.join(SAMPLES, 'notas/nfe-notebooks.xml'), 'utf8');
 	await put(workbench, 'teste.xml', notebooks.replaceAll('<tpAmb>1<', '<tpAmb>2<'));
 	await put(workbench, 'cortada.xml', notebooks.slice(0, 2_000));
-	const { outcome, state } = await until(workbench, checked);
+	const { outcome, state, inputs } = await until(workbench, checked);
 	expect(outcome?.invoices.map(({ file, refusal }) => [file, refusal === undefined])).toEqual([
 		['teste.xml', false],
 		['notas/nfe-celulares.xml', true],
@@ -66,7 +66,13 @@ test('the sum covers every item, an invoice rejected as a whole comes first, and
 		skippedCents: 0,
 		refusedCents: 4_614_997,
 		refused: { count: 1, cents: 4_614_997 },
+		skipped: { count: 0, cents: 0 },
 	});
+	expect(inputs.map(({ name, kind }) => [name, kind])).toEqual([
+		['cortada.xml', 'refused'],
+		['notas/nfe-celulares.xml', 'invoices'],
+		['teste.xml', 'invoices'],
+	]);
 	expect(outcome?.files.map(({ name }) => name)).toEqual(['cortada.xml']);
 	expect(state.done).not.toContain('check');
 });
@@ -134,6 +140,36 @@ test('an invoice that is rejected as a whole counts with its total, also if its 
 	expect(outcome?.invoiceSum).toMatchObject({ assetsCents: 0, skippedCents: 0, refusedCents: totalCents });
 	expect(outcome?.invoiceSum?.refused).toEqual({ count: 1, cents: totalCents });
 	expect(state.obstacle).toEqual({ kind: 'empty', screen: 'check' });
+});
+
+test('an invoice for another company counts as skipped with its total, also if its items do not add up', async () => {
+	const workbench = await workbenches.create();
+	await put(workbench, 'notas/nfe-celulares.xml');
+	const notebooks = await readFile(path.join(SAMPLES, 'notas/nfe-notebooks.xml'), 'utf8');
+	const other = notebooks.replace(/(<dest>\s*<CNPJ>)\d{14}/, `$1${SUPPLIER.CNPJ}`);
+	await put(workbench, 'outra.xml', other.replace(/<vProd>[\d.]+</, '<vProd>9000000.00<'));
+	await workbench.setSettings({ company: '90765432000186' });
+	const { outcome } = await until(workbench, (view) => checked(view) && view.check.state === 'done');
+	const { totalCents = 0, skippedCents } = outcome?.invoices.find(({ file }) => file === 'outra.xml') ?? {};
+	expect(skippedCents).toBe(totalCents);
+	expect(outcome?.invoiceSum).toMatchObject({
+		assetsCents: 584_940,
+		refusedCents: 0,
+		skippedCents,
+		totalCents: 584_940 + totalCents,
+		skipped: { count: 1, cents: skippedCents },
+	});
+});
+
+test('when the program starts again, the panel is there without a new check', async () => {
+	const workbench = await workbenches.create();
+	await put(workbench, 'notas/nfe-celulares.xml');
+	const { outcome: before } = await until(workbench, (view) => checked(view) && view.outcome?.reports.length !== 0);
+	await workbenches.close();
+	workbenches = await openIn(folder);
+	const opened = await workbenches.open(workbench.id);
+	const { outcome } = await until(opened ?? workbench, (view) => view.outcome?.invoiceSum !== undefined);
+	expect([outcome?.run, outcome?.invoices]).toEqual([before?.run, before?.invoices]);
 });
 
 test('invoices for several companies: the page says why it stopped, although items are open too', async () => {

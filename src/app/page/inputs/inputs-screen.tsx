@@ -51,13 +51,14 @@ function takePaste(event: ClipboardEvent): void {
 	else pasted.value = event.clipboardData.getData('text/plain');
 }
 
-/** Checks start by themselves, except after one failed or was stopped. */
+/** Checks start by themselves, except after one failed or was stopped. What failed is told here, so it stays here. */
 function Onward() {
 	const now = view.value;
 	if (now === undefined) return null;
 	const isIdle = now.check.state === 'none' || now.check.state === 'failed';
 	const onward = async (): Promise<void> => {
-		if (!isIdle || (await perform(now.id, 'check', {}))) go({ screen: 'columns', workbench: now.id });
+		const isUnderWay = !isIdle || (await perform(now.id, 'check', {}));
+		if (isUnderWay && now.check.state !== 'failed') go({ screen: 'columns', workbench: now.id });
 	};
 	return (
 		<Button
