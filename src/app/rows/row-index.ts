@@ -6,7 +6,7 @@ import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { RUN_FILES } from '../../runs/record/run-folder.ts';
 import { isFooterLine } from '../../disk/batches.ts';
-import { decodePlanLine, findSent } from '../../runs/plan-file/plan-line.ts';
+import { decodePlanLine, findOrigin } from '../../runs/plan-file/plan-line.ts';
 import { linesOf, readLineBlocks } from '../../disk/read-lines.ts';
 import { createNumberList } from '../../sources/lists/number-list.ts';
 import type { Row } from '../../sources/values/cell.ts';
@@ -27,8 +27,9 @@ const MAX_SAMPLES = 5;
 export interface StoredLine {
 	readonly offset: number;
 	readonly bytes: number;
-	/** A ready row may be parsed without its cells. */
-	readonly parse: (withCells?: boolean) => RowLine;
+	readonly parse: () => RowLine;
+	/** Of a ready row. Faster than all of the line. */
+	readonly parseOrigin: () => Origin;
 	/** Faster than all of the line. */
 	readonly parseRow: () => Row | undefined;
 }
@@ -69,6 +70,7 @@ export class RowIndex {
 	readonly #kindNumbers = createNumberList(Uint32Array);
 	#all: Uint32Array | undefined;
 	#isSampled = false;
+	#last: { readonly file: string; readonly sheet: string | undefined; readonly number: number | undefined } | undefined;
 
 	/** `complete`: a line as it is shown, from what is on disk. */
 	constructor(dir: string, tables: readonly CheckedTable[], complete: CompleteLine, signal: AbortSignal) {
@@ -157,8 +159,10 @@ export class RowIndex {
 		for await (const lines of this.lines(bucket, signal)) for (const line of lines) this.#add(bucket, line);
 	}
 
-	#add(bucket: RowBucket, { offset, bytes, parse }: StoredLine): void {
-		const line = parse(bucket !== 'ready' || !this.#isSampled);
+	#add(bucket: RowBucket, stored: StoredLine): void {
+		// Of a ready row of a large table, only its place counts.
+		if (bucket === 'ready' && this.#isSampled) return this.#addPlace(bucket, { origin: stored.parseOrigin() }, stored);
+		const line = stored.parse();
 		const { origin, row, problems = [], reason, body } = line;
 		const number = this.#tableOf(line);
 		const table = number === undefined ? undefined : this.#tables[number];
@@ -167,21 +171,36 @@ export class RowIndex {
 			else for (const problem of reason === undefined ? problems : [reason]) this.files.push({ origin, problem });
 			return;
 		}
+		this.#addPlace(bucket, line, stored);
+		sample(this.seen[number], table, row);
+		const isLarge = this.#tables.every(({ isUnits }, at) => !isUnits && (this.seen[at]?.rows ?? 0) > SAMPLED_ROWS);
+		this.#isSampled ||= bucket === 'ready' && isLarge;
+		if (bucket === 'ready') return;
+		if (bucket === 'wrong') this.#kindsFrom.push(this.#kindNumbers.length());
+		for (const kind of this.sums.add(bucket, line, table)) this.#kindNumbers.push(kind);
+	}
+
+	#addPlace(bucket: RowBucket, line: Pick<RowLine, 'origin' | 'row'>, { offset, bytes }: StoredLine): void {
+		const { origin, row } = line;
+		const number = this.#tableOf(line) ?? 0;
 		const part = this.#parts[bucket];
 		part.table.push(number);
 		part.row.push(origin.kind === 'row' ? origin.row : (row?.number ?? 0));
 		part.offset.push(offset);
 		part.bytes.push(bytes);
-		sample(this.seen[number], table, row);
-		// Of a large table, the cells are not parsed.
-		this.#isSampled ||= bucket === 'ready' && this.seen.every(({ rows }) => rows > SAMPLED_ROWS);
-		if (bucket === 'wrong') this.#kindsFrom.push(this.#kindNumbers.length());
-		for (const kind of this.sums.add(bucket, line, table)) this.#kindNumbers.push(kind);
+		const seen = this.seen[number];
+		if (seen !== undefined) seen.rows += 1;
 	}
 
-	#tableOf({ origin, row }: RowLine): number | undefined {
-		if (origin.kind === 'row') return this.#numbers.get(placeKey(origin.file, origin.sheet));
-		return origin.kind === 'invoice' && row !== undefined ? this.#tables.length - 1 : undefined;
+	#tableOf({ origin, row }: Pick<RowLine, 'origin' | 'row'>): number | undefined {
+		if (origin.kind !== 'row')
+			return origin.kind === 'invoice' && row !== undefined ? this.#tables.length - 1 : undefined;
+		// Rows of a table follow one another.
+		if (this.#last?.file !== origin.file || this.#last.sheet !== origin.sheet) {
+			const { file, sheet } = origin;
+			this.#last = { file, sheet, number: this.#numbers.get(placeKey(file, sheet)) };
+		}
+		return this.#last.number;
 	}
 
 	#partOf(id: number) {
@@ -220,18 +239,17 @@ function* linesIn(bytes: Buffer, base: number, complete: CompleteLine): Generato
 		yield {
 			offset: base + start,
 			bytes: stop - start,
-			parse: (withCells) => complete(parseLine(bytes, start, stop, withCells)),
+			parse: () => complete(parseLine(bytes, start, stop)),
+			parseOrigin: () => findOrigin(bytes.subarray(start, stop)),
 			parseRow: () => parseRow(bytes.subarray(start, stop)) ?? complete(parseLine(bytes, start, stop)).row,
 		};
 	}
 }
 
-function parseLine(bytes: Buffer, start: number, stop: number, withCells = true): RowLine {
+function parseLine(bytes: Buffer, start: number, stop: number): RowLine {
 	const text = bytes.subarray(start, stop);
 	// JSON has no raw tab; a line of the plan has one at least.
-	const line: RowLine = text.includes(TAB)
-		? decodePlanLine(withCells ? text : findSent(text))
-		: JSON.parse(text.toString('utf8'));
+	const line: RowLine = text.includes(TAB) ? decodePlanLine(text) : JSON.parse(text.toString('utf8'));
 	return line;
 }
 
@@ -244,9 +262,7 @@ function parseRow(line: Buffer): Row | undefined {
 }
 
 function sample(seen: Seen | undefined, table: CheckedTable, row: Row | undefined): void {
-	if (seen === undefined) return;
-	seen.rows += 1;
-	if (row === undefined || seen.rows > SAMPLED_ROWS) return;
+	if (seen === undefined || row === undefined || seen.rows > SAMPLED_ROWS) return;
 	for (const column of row.cells.keys()) {
 		const texts = seen.samples.get(column) ?? new Set();
 		const text = texts.size < MAX_SAMPLES ? table.textAt(row, column).trim() : '';

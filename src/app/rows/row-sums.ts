@@ -21,10 +21,13 @@ export class RowSums {
 	readonly kinds = new ProblemKinds();
 	readonly wrong = { rows: 0, cents: 0, unreadable: 0 };
 	readonly skipped = { rows: 0, cents: 0, unreadable: 0 };
-	readonly ready = { rows: 0, cents: 0, unreadable: 0 };
 
 	/** Returns the kinds of its problems. */
-	add(bucket: RowBucket, { origin, row, problems = [], body }: RowLine, table: CheckedTable): readonly number[] {
+	add(
+		bucket: Exclude<RowBucket, 'ready'>,
+		{ origin, row, problems = [], body }: RowLine,
+		table: CheckedTable,
+	): readonly number[] {
 		const place = origin.kind === 'row' ? origin : undefined;
 		const read = body === undefined ? row && table.centsOf(row, place) : body.priceCents;
 		const cents = Number.isNaN(read) ? 0 : (read ?? 0);
