@@ -73,6 +73,8 @@ function Shell() {
 	const isLoading = workbench !== undefined && view.value?.id !== workbench;
 	const shown = screen === 'runs' || isReached(screen) ? screen : (view.value?.state.stage ?? 'inputs');
 	const Shown = SCREENS[shown];
+	// The check comes by itself once the columns are decided.
+	const isOnWay = shown === screen || (screen === 'check' && shown === 'columns');
 	return (
 		<>
 			<a class="skip" href="#screen" onClick={skipToScreen}>
@@ -84,7 +86,7 @@ function Shell() {
 				{connection.value === 'open' ? null : (
 					<p class="lost">{words(`connection.${connection.value}`, { count: unsaved.value })}</p>
 				)}
-				{shown === screen || isLoading || workbench === undefined ? null : (
+				{isOnWay || isLoading || workbench === undefined ? null : (
 					<p class="hint">{words('stage.later', { stage: words(`stage.${screen}`) })}</p>
 				)}
 				{isLoading ? null : <Shown key={shown} />}

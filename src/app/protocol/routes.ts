@@ -71,6 +71,8 @@ export const rowsQuery = z.strictObject({
 	text: z.string().optional(),
 	column: z.coerce.number().int().nonnegative().optional(),
 	values: z.union([texts, parsed.pipe(texts)]).optional(),
+	/** Texts by column, as names are compared: `NA GAVETA` is `na gaveta`. */
+	alike: z.union([texts, parsed.pipe(texts)]).optional(),
 	/** Only rows in which something would be replaced. */
 	found: z.union([found, parsed.pipe(found)]).optional(),
 	sortBy: z.coerce.number().int().nonnegative().optional(),

@@ -110,6 +110,8 @@ export interface TableView {
 	readonly isIgnored: boolean;
 	/** Its rows are units of invoices, and its columns are decided. */
 	readonly isUnits?: true;
+	/** The last check has no rows of it. */
+	readonly isUnchecked?: true;
 	/** Sheets of its form. */
 	readonly ignoredSheets?: readonly string[];
 	readonly isAnswered: boolean;
@@ -174,6 +176,7 @@ export interface WrongValueView {
 	readonly column: number;
 	readonly table: string;
 	readonly count: number;
+	readonly cents: number;
 	readonly near: readonly string[];
 }
 

@@ -1,4 +1,5 @@
 /** Derives the state of the work from the rest of a view. Screens only show it. */
+import type { Question } from '../../drafts/decisions/question.ts';
 import {
 	type Obstacle,
 	type OutcomeView,
@@ -44,15 +45,16 @@ export const nameTarget = (target: TargetView): string =>
 /** The last screen, apart from what was sent. */
 function reachedBySending({ inputs, check, outcome }: WorkFacts): Stage {
 	if (inputs.length === 0) return 'inputs';
-	if (check.state === 'undecided') return 'columns';
-	if (outcome === undefined) return check.state === 'running' ? 'columns' : 'inputs';
+	// Rows that were checked stay in sight, whatever a newer check asks.
+	if (outcome === undefined) return check.state === 'running' || check.state === 'undecided' ? 'columns' : 'inputs';
 	return outcome.totals.ready > 0 ? 'send' : 'check';
 }
 
 function stageOf({ check, outcome }: WorkFacts, sending: WorkState['sending'], before: Stage): Stage {
 	if (sending === 'running' || sending === 'stopped' || sending === 'fields') return 'send';
 	if (sending === 'first') return 'result';
-	if (sending === 'rehearsed' || sending === 'sent') return check.state === 'undecided' ? 'columns' : 'result';
+	if (check.state === 'undecided') return 'columns';
+	if (sending === 'rehearsed' || sending === 'sent') return 'result';
 	const isWrong = outcome !== undefined && countWrong(outcome) > 0;
 	return before === 'send' && isWrong ? 'check' : before;
 }
@@ -63,8 +65,8 @@ const countWrong = ({ totals, files, invoiceSum }: OutcomeView): number =>
 function doneOf(facts: WorkFacts, sending: WorkState['sending'], isCurrent: boolean): readonly Stage[] {
 	const { inputs, check, outcome, sending: sent } = facts;
 	const isRead = inputs.length > 0 && inputs.every(({ kind }) => kind !== 'refused');
-	const isDecided = outcome !== undefined && outcome.totals.rows > 0 && !hasQuestions(facts);
-	const isClean = isCurrent && outcome !== undefined && countWrong(outcome) === 0;
+	const isDecided = outcome !== undefined && outcome.totals.rows > 0 && !hasQuestions(facts, 'table');
+	const isClean = isCurrent && outcome !== undefined && countWrong(outcome) === 0 && !hasQuestions(facts, 'rows');
 	const isDone: Readonly<Record<Stage, boolean>> = {
 		inputs: isRead && (outcome !== undefined || check.state === 'undecided'),
 		columns: isDecided,
@@ -75,8 +77,10 @@ function doneOf(facts: WorkFacts, sending: WorkState['sending'], isCurrent: bool
 	return STAGES.filter((stage) => isDone[stage]);
 }
 
-const hasQuestions = ({ check, tables }: WorkFacts): boolean =>
-	check.state === 'undecided' || tables.some(({ questions, isIgnored }) => !isIgnored && questions.length > 0);
+/** Those about rows hold only these rows back. */
+const hasQuestions = ({ check, tables }: WorkFacts, scope: Question['scope']): boolean =>
+	(scope === 'table' && check.state === 'undecided') ||
+	tables.some(({ questions, isIgnored }) => !isIgnored && questions.some((one) => one.scope === scope));
 
 const isUnread = ({ totals, files, invoices }: OutcomeView): boolean =>
 	totals.rows + invoices.length === 0 && files.length > 0;
@@ -87,7 +91,7 @@ function obstacleOf(facts: WorkFacts): readonly [Obstacle['kind'], Stage] | unde
 	if (inputs.length === 0) return ['inputs', 'inputs'];
 	if (check.state === 'running') return ['checking', 'check'];
 	if (check.state === 'failed') return ['failed', outcome === undefined ? 'inputs' : 'check'];
-	if (hasQuestions(facts)) return ['questions', 'columns'];
+	if (hasQuestions(facts, 'table')) return ['questions', 'columns'];
 	if (outcome === undefined) return ['unchecked', 'inputs'];
 	if (check.isBehind) return ['behind', 'check'];
 	if (outcome.totals.ready === 0) return isUnread(outcome) ? ['unread', 'inputs'] : ['empty', 'check'];

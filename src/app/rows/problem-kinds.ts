@@ -22,7 +22,7 @@ interface Kind {
 	readonly problems: ReturnType<typeof groupProblems>;
 	readonly values: Map<
 		string,
-		{ readonly text: string; readonly table: string; readonly problem: Problem; count: number }
+		{ readonly text: string; readonly table: string; readonly problem: Problem; count: number; cents: number }
 	>;
 	count: number;
 	cents: number;
@@ -52,7 +52,7 @@ export class ProblemKinds {
 				kind.cents += cents;
 			}
 			met.add(number);
-			if (problem.place?.column !== undefined) addValue(kind, table, problem, textAt(problem.place.column));
+			if (problem.place?.column !== undefined) addValue(kind, { table, problem, cents }, textAt(problem.place.column));
 		}
 		return [...met];
 	}
@@ -78,22 +78,29 @@ function columnOf({ place }: Problem): string | undefined {
 	return place.name === '' ? columnLetters(place.column) : place.name;
 }
 
-function addValue({ values }: Kind, table: string, problem: Problem, text: string): void {
+function addValue(
+	{ values }: Kind,
+	{ table, problem, cents }: Pick<WrongRow, 'table' | 'cents'> & { readonly problem: Problem },
+	text: string,
+): void {
 	const key = `${table}\n${problem.place?.column ?? ''}\n${text}`;
 	const known = values.get(key);
-	if (known !== undefined) known.count += 1;
-	else if (values.size < MAX_COUNTED) values.set(key, { text, table, problem, count: 1 });
+	if (known !== undefined) {
+		known.count += 1;
+		known.cents += cents;
+	} else if (values.size < MAX_COUNTED) values.set(key, { text, table, problem, count: 1, cents });
 }
 
 function viewOf({ id, column, problems, values, count, cents }: Kind, language: Language): ProblemView {
 	const [group] = problems.groups();
 	const texts = [...values.values()].toSorted((left, right) => right.count - left.count).slice(0, MAX_SHOWN);
 	const wrong = texts.map(
-		({ text, table, problem, count: times }): WrongValueView => ({
+		({ text, table, problem, count: times, cents: worth }): WrongValueView => ({
 			text,
 			column: problem.place?.column ?? 0,
 			table,
 			count: times,
+			cents: worth,
 			near: nearTexts(problem, language),
 		}),
 	);

@@ -187,15 +187,17 @@ function readLines(blocks: AsyncGenerator<Iterable<StoredLine>>) {
 	};
 }
 
-function testOf({ text = '', column, values = {}, found }: RowFilter, now: RowsNow): TestRow | undefined {
+function testOf({ text = '', column, values = {}, alike = {}, found }: RowFilter, now: RowsNow): TestRow | undefined {
 	const exact = Object.entries(values).map(([at, wanted]) => ({ at: Number(at), wanted }));
+	const folded = Object.entries(alike).map(([at, wanted]) => ({ at: Number(at), wanted: foldKey(wanted) }));
 	const needle = foldKey(text);
-	if (needle === '' && exact.length === 0 && found === undefined) return undefined;
+	if (needle === '' && exact.length + folded.length === 0 && found === undefined) return undefined;
 	const holds = (shown: string): boolean => foldName(shown).includes(needle) || shown.includes(needle);
 	const isFound = found && createFinder(found);
 	return (row, table) => {
 		const columns = column === undefined ? [...row.cells.keys()] : [column];
 		if (exact.some(({ at, wanted }) => table.textAt(row, at) !== wanted)) return 0;
+		if (folded.some(({ at, wanted }) => foldKey(table.textAt(row, at)) !== wanted)) return 0;
 		if (needle !== '' && !columns.some((at) => holds(table.textAt(row, at)))) return 0;
 		const isWanted = (at: number): boolean =>
 			!table.isLocked(row.number, at) && isFound?.(now.textOf(row, table, at)) === true;

@@ -13,7 +13,9 @@ import {
 	describeItems,
 	describeUndecided,
 	ITEMS_KEY,
+	joinKnown,
 	type KnownTable,
+	type PlainTable,
 } from './table-views.ts';
 
 export interface AnswersParts {
@@ -28,20 +30,26 @@ type Asked = Pick<Extract<CheckResult, { kind: 'undecided' }>, 'tables' | 'refus
 
 export class Answers {
 	readonly #parts: AnswersParts;
+	#waiting: readonly PlainTable[] = [];
 	#open: (FoundInputs & { readonly views: readonly KnownTable[] }) | undefined;
 
 	constructor(parts: AnswersParts) {
 		this.#parts = parts;
 	}
 
-	/** Undefined: the last check asks nothing. */
-	setOpen(asked: Asked | undefined): void {
+	/** The last check stopped for these. */
+	setOpen(asked: Asked): void {
 		const { mapping, inputs } = this.#parts;
-		this.#open = asked && {
+		this.#open = {
 			views: describeUndecided(asked.tables, mapping, inputs.shownFile),
 			tables: asked.tables.map(({ file }) => file),
 			refused: asked.refused,
 		};
+	}
+
+	/** The last check has rows of these tables that wait, and stopped for nothing. */
+	setWaiting(waiting: readonly PlainTable[]): void {
+		[this.#open, this.#waiting] = [undefined, waiting];
 	}
 
 	/** What the last check found its inputs to be, also if it ended with questions. */
@@ -59,7 +67,8 @@ export class Answers {
 	tables(): readonly KnownTable[] {
 		const { mapping, inputs, invoices, state } = this.#parts;
 		const checked = this.#parts.checked();
-		const open = this.#open?.views ?? (checked ? describeDecided(checked, mapping, inputs.shownFile) : []);
+		const decided = checked && describeDecided(checked, mapping, inputs.shownFile, this.#waiting);
+		const open = joinKnown(decided ?? [], this.#open?.views ?? []);
 		const known = new Set(open.map(({ view }) => view.key));
 		const ignored = describeIgnored(mapping, inputs.shownFile).filter(({ view }) => !known.has(view.key));
 		const items = inputs.invoices().length === 0 ? [] : describeItems(invoices.views(), state.now.language);

@@ -19,8 +19,8 @@ export interface CheckJob {
 }
 
 export type CheckResult =
-	/** `run`: name of its folder. */
-	| { readonly kind: 'planned'; readonly run: string }
+	/** `run`: name of its folder. `waiting`: tables of which some rows wait for answers. */
+	| { readonly kind: 'planned'; readonly run: string; readonly waiting: readonly PlainTable[] }
 	| {
 			readonly kind: 'undecided';
 			readonly tables: readonly PlainTable[];

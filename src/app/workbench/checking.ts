@@ -15,7 +15,7 @@ export interface CheckingOptions {
 	readonly thread: Pick<CheckThread, 'check' | 'report' | 'cancel' | 'close'>;
 	/** Undefined if there is nothing to check. */
 	readonly prepare: () => Promise<CheckStart | undefined>;
-	readonly onPlanned: (run: string, start: CheckStart) => Promise<ReportJob>;
+	readonly onPlanned: (planned: Planned, start: CheckStart) => Promise<ReportJob>;
 	readonly onUndecided: (asked: Extract<CheckResult, { kind: 'undecided' }>) => void;
 	readonly onReports: () => Promise<void>;
 	readonly onChange: () => void;
@@ -23,6 +23,7 @@ export interface CheckingOptions {
 	readonly renderFailure: (failure: unknown) => string;
 }
 
+export type Planned = Extract<CheckResult, { kind: 'planned' }>;
 type View = Omit<CheckView, 'isBehind'>;
 
 /** Why a check is due. A check that began before an edit is still worth its result; one of other inputs or answers is not. */
@@ -107,7 +108,7 @@ export class Checking {
 				this.#options.onUndecided(result);
 				return this.#show({ state: 'undecided' });
 			}
-			const report = await this.#options.onPlanned(result.run, start);
+			const report = await this.#options.onPlanned(result, start);
 			this.#show({ state: 'done' });
 			await this.#report(report);
 		} catch (error) {

@@ -22,7 +22,10 @@ const stateSchema = z.object({
 		z.object({ kind: z.literal('rehearsal') }),
 		z.object({ kind: z.literal('api'), baseUrl: z.string(), environment: z.enum(ENVIRONMENTS) }),
 	]),
-	checked: z.object({ run: z.string(), edits: z.number(), signature: z.string() }).optional(),
+	/** `isAsking`: rows wait for answers; only a check knows the questions. */
+	checked: z
+		.object({ run: z.string(), edits: z.number(), signature: z.string(), isAsking: z.boolean().optional() })
+		.optional(),
 	/** The stage last reached, for lists. */
 	stage: z.enum(STAGES).optional(),
 	/** `pid`, `start`: absent until the process has started; `run`: absent until its folder is known. */

@@ -50,7 +50,14 @@ export function describeUndecided(
 	});
 }
 
-export function describeDecided(run: CheckedRun, mapping: MappingFile, shownFile: ShownFile): readonly KnownTable[] {
+/** `waiting`: tables of which some rows wait for answers. */
+export function describeDecided(
+	run: CheckedRun,
+	mapping: MappingFile,
+	shownFile: ShownFile,
+	waiting: readonly PlainTable[],
+): readonly KnownTable[] {
+	const asked = new Set<string>();
 	return run.tables.map(({ record, isUnits }, index) => {
 		const { header, headerRow, fields } = record;
 		const named = { key: keyOfDecided(record, mapping), name: nameOfTable(record), header, headerRow };
@@ -72,7 +79,10 @@ export function describeDecided(run: CheckedRun, mapping: MappingFile, shownFile
 		const uses = [...(inForce?.mapping.sheets ?? [])];
 		const ignoredSheets = uses.flatMap(([sheet, use]) => (use === 'ignore' ? [sheet] : []));
 		const isAnswered = inForce !== undefined;
-		const view = { rows, columns, isAnswered, isRemembered, ignoredSheets };
+		// Tables with the same header are asked about together.
+		const { questions = [] } = (asked.has(named.key) ? undefined : waiting.find(({ key }) => key === named.key)) ?? {};
+		asked.add(named.key);
+		const view = { rows, columns, questions, isAnswered, isRemembered, ignoredSheets };
 		return knownTable(named, record, shownFile, isUnits ? { ...view, isUnits } : view);
 	});
 }
@@ -81,6 +91,14 @@ export function keyOfDecided(record: TableRecord, mapping: Pick<MappingFile, 'js
 	const name = nameOfTable(record);
 	const isNamed = record.headerRow === 0 || mapping.json(name) !== undefined;
 	return isNamed ? name : fingerprintHeader(record.header);
+}
+
+/** Tables of the last check stay with their rows while a newer one asks about them, or about others. */
+export function joinKnown(checked: readonly KnownTable[], open: readonly KnownTable[]): readonly KnownTable[] {
+	const isSame = (one: KnownTable, other: KnownTable): boolean => one.mapped.name === other.mapped.name;
+	const kept = checked.map((one) => open.find((other) => isSame(one, other)) ?? one);
+	const added = open.filter((one) => !checked.some((other) => isSame(one, other)));
+	return [...kept, ...added.map(({ mapped, view }) => ({ mapped, view: { ...view, isUnchecked: true as const } }))];
 }
 
 /** A run has no record of tables that were left out. */

@@ -13,7 +13,7 @@ import { type WorkFacts, workState } from '../protocol/work-state.ts';
 import { CORRECTIONS, type Edits, openEdits } from '../rows/edits.ts';
 import { Answers } from './answers.ts';
 import { CheckThread, type ReportJob } from './check-thread.ts';
-import { type CheckReason, type CheckStart, Checking } from './checking.ts';
+import { type CheckReason, type CheckStart, Checking, type Planned } from './checking.ts';
 import { checkCommand, checkFlags, type CommandSettings, SEND_LOG, sendCommand } from './commands.ts';
 import { ImportSender } from './import-sender.ts';
 import { type InputFiles, openInputFiles } from './input-files.ts';
@@ -107,7 +107,7 @@ export class Workbench implements Actions {
 		this.#checking = new Checking({
 			thread,
 			prepare: () => this.#prepareCheck(),
-			onPlanned: (run, start) => this.#takePlan(run, start),
+			onPlanned: (planned, start) => this.#takePlan(planned, start),
 			onUndecided: (asked) => this.#answers.setOpen(asked),
 			onReports: () => this.#lastCheck.readReports(),
 			onChange,
@@ -127,7 +127,7 @@ export class Workbench implements Actions {
 		await this.#lastCheck.clearOthers();
 		this.#sender.restore();
 		const isWhole = this.#lastCheck.isWhole(this.#inputs.invoices().length > 0);
-		const isStale = !isWhole || checked?.signature !== this.#signature();
+		const isStale = !isWhole || checked?.isAsking === true || checked?.signature !== this.#signature();
 		if (this.#inputs.hasAny() && (isStale || this.#edits.isBehind())) this.#checking.request();
 		// What is shown of invoices is no part of a kept check. If they cannot be read any more, a check tells why.
 		else
@@ -305,7 +305,7 @@ export class Workbench implements Actions {
 		await this.#inputs.look();
 		await this.#mapping.refresh();
 		if (!this.#inputs.hasAny()) {
-			this.#answers.setOpen(undefined);
+			this.#answers.setWaiting([]);
 			await this.#lastCheck.forget();
 			return undefined;
 		}
@@ -320,12 +320,12 @@ export class Workbench implements Actions {
 		return { job, signature: this.#signature(), edits: this.#edits.count() };
 	}
 
-	async #takePlan(run: string, { signature, edits }: CheckStart): Promise<ReportJob> {
+	async #takePlan({ run, waiting }: Planned, { signature, edits }: CheckStart): Promise<ReportJob> {
 		const dir = this.#lastCheck.dirOf(run);
 		await this.#lastCheck.show(run);
-		this.#answers.setOpen(undefined);
+		this.#answers.setWaiting(waiting);
 		this.#edits.setSeen(edits);
-		await this.#state.save({ checked: { run, edits, signature } });
+		await this.#state.save({ checked: { run, edits, signature, isAsking: waiting.length > 0 } });
 		await this.#lastCheck.clearOthers();
 		return { dir, shownDir: showPath(this.#options.cwd, dir), language: this.#state.now.language };
 	}

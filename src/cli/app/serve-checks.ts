@@ -95,11 +95,12 @@ async function check(
 			() => connectIfNamed(invocation),
 			async (connection) => {
 				const request = await planRequest(invocation, 'validate', connection);
-				// The page asks before anything is planned.
-				const asked = { ...request, rowsWait: false, keepsDrafts: true, planDir, ...definedOf({ onProgress }) };
+				// What stops a table is asked before anything is planned; what stops only rows, beside the rows.
+				const waits = { rowsWait: true, asksRows: true };
+				const asked = { ...request, ...waits, keepsDrafts: true, planDir, ...definedOf({ onProgress }) };
 				const planned = await planRun(asked, signal);
 				onPlanned(planned);
-				return { kind: 'planned', run: path.basename(planned.dir) };
+				return { kind: 'planned', run: path.basename(planned.dir), waiting: planned.waiting.map(plainTable) };
 			},
 		);
 	} catch (thrown) {

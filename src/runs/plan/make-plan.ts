@@ -115,7 +115,7 @@ async function buildAndSettle(
 			throw new OpenQuestions(open, areAll, files.flatMap(listRefused), answers);
 		}
 		const waiting = joinSameHeaders(open);
-		for (const table of waiting)
+		for (const table of request.asksRows === true ? [] : waiting)
 			settle.noticeFile(nameOfTable(table.place), { code: 'rows-wait', params: { count: table.questions.length } });
 		const hasInvoices = files.some(
 			(file) => file.kind === 'invoices' || (file.kind === 'refused' && file.refused.isPdf === true),

@@ -59,6 +59,8 @@ export interface PlanRequest {
 	readonly onTakeItem?: (() => void) | undefined;
 	/** Rows with words that nobody explained wait, and the others go on. Absent: nothing is planned before all is answered. */
 	readonly rowsWait?: boolean | undefined;
+	/** The caller shows the questions of rows that wait, so no notice and no mapping file tells of them. */
+	readonly asksRows?: boolean | undefined;
 	/** Set: proposals are accepted if every table has one for each of its questions. Called with the tables. */
 	readonly onAccept?: ((table: KeyedTable) => void) | undefined;
 }

@@ -110,6 +110,8 @@ export interface PlannedRun {
 	readonly dir: string;
 	readonly record: RunRecord;
 	readonly readRow: Plan['readRow'];
+	/** Tables of which some rows wait for answers. */
+	readonly waiting: Plan['waiting'];
 }
 
 /** Throws as `planInputs` does. */
@@ -211,7 +213,7 @@ async function keepPlan(planned: PlannedInputs, request: RunRequest): Promise<Pl
 	const dir = await plan.keep({ name: request.inputs[0] ?? request.command, startedAt }, complete);
 	if (record === undefined) throw new Error('a run without its record');
 	request.onFolder?.(dir);
-	return { dir, record, readRow: plan.readRow };
+	return { dir, record, readRow: plan.readRow, waiting: plan.waiting };
 }
 
 /** A mapping file with the proposals, and `?` where there is none: with it the rejected rows are imported again. */

@@ -8,6 +8,7 @@ import { createFinder, createReplacer, renderSeries } from '../../../src/app/pro
 import { definedOf } from '../../../src/config/config.ts';
 import { ACTIONS, type BodyOf, rowsQuery, type RowsQuery } from '../../../src/app/protocol/routes.ts';
 import type { OutcomeView, RowView, TableView, WorkbenchView } from '../../../src/app/protocol/view.ts';
+import { foldKey } from '../../../src/drafts/values/folded-name.ts';
 import { CorrectionLog } from '../../../src/drafts/corrections/correction-log.ts';
 import type { Answers } from './serve-page.ts';
 import { WORKBENCH } from './views.ts';
@@ -65,6 +66,10 @@ const PROBLEM = {
 	column: STATUS,
 	near: ['disponível'],
 };
+
+const PRICE = 6;
+const NO_PRICE = 'a combinar';
+const PRICE_PROBLEM = { message: 'valor ilegível', action: 'Escreva só o valor.', column: PRICE, near: [] };
 
 /** What corrections call the table. */
 const INPUT = { input: '0'.repeat(64) };
@@ -142,7 +147,7 @@ export class ServedTable {
 	}
 
 	#filter(query: z.infer<typeof rowsQuery>): readonly number[] {
-		const { bucket, problem, text, column, values, found, sortBy, order, sortedAt } = query;
+		const { bucket, problem, text, column, values, alike, found, sortBy, order, sortedAt } = query;
 		const wanted = problem === undefined ? bucket : 'wrong';
 		const searched = text?.toLowerCase();
 		const columns = column === undefined ? HEADER.map((_, at) => at) : [column];
@@ -154,6 +159,7 @@ export class ServedTable {
 			(row) =>
 				(wanted === undefined || this.#bucketOf(row) === wanted) &&
 				Object.entries(values ?? {}).every(([at, value]) => this.textAt(row, Number(at)) === value) &&
+				Object.entries(alike ?? {}).every(([at, value]) => foldKey(this.textAt(row, Number(at))) === foldKey(value)) &&
 				(found === undefined || this.#cells(row, found) > 0) &&
 				(searched === undefined || columns.some((at) => this.textAt(row, at).toLowerCase().includes(searched))),
 		);
@@ -185,13 +191,20 @@ export class ServedTable {
 
 	#bucketOf(row: number): RowView['bucket'] {
 		if (row % 50 === 7 || this.isSkipped(row)) return 'skipped';
-		return this.textAt(row, STATUS) === WRONG ? 'wrong' : 'ready';
+		return this.#problemsOf(row).length > 0 ? 'wrong' : 'ready';
+	}
+
+	#problemsOf(row: number): RowView['problems'] {
+		return [
+			...(this.textAt(row, STATUS) === WRONG ? [PROBLEM] : []),
+			...(this.textAt(row, PRICE) === NO_PRICE ? [PRICE_PROBLEM] : []),
+		];
 	}
 
 	#row(row: number): RowView {
 		const bucket = this.#bucketOf(row);
 		const cells = HEADER.map((_, column) => made(row, column));
-		const problems = bucket === 'wrong' ? [PROBLEM] : [];
+		const problems = bucket === 'wrong' ? this.#problemsOf(row) : [];
 		return viewEdited({ place: { table: FILE, row }, bucket, cells, problems }, this.#edited(row));
 	}
 
@@ -285,7 +298,16 @@ export function outcomeOf({ rows, wrong, skipped }: { rows: number; wrong: numbe
 							column: 'Status',
 							count: wrong,
 							cents: wrong * 459_990,
-							values: [{ text: WRONG, column: STATUS, table: FILE, count: wrong, near: ['disponível'] }],
+							values: [
+								{
+									text: WRONG,
+									column: STATUS,
+									table: FILE,
+									count: wrong,
+									cents: wrong * 459_990,
+									near: ['disponível'],
+								},
+							],
 						},
 					],
 		notices: [],

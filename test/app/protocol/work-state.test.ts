@@ -29,6 +29,8 @@ const unread = {
 	files: [{ name: 'a.exe', message: 'não é planilha' }],
 };
 
+const ASKED_ROWS = { ...ASKED_TABLE, questions: ASKED_TABLE.questions.filter(({ scope }) => scope === 'rows') };
+
 const NOTHING: WorkFacts = {
 	inputs: [],
 	check: { state: 'none', isBehind: false },
@@ -63,6 +65,9 @@ test.each<readonly [string, Changes, string]>([
 	['never checked', { ...NOTHING, inputs, outcome: undefined }, '····· inputs of inputs, unchecked → inputs'],
 	['first check', { outcome: undefined, check: at('running', true) }, '····· columns of columns, checking → check'],
 	['questions', { outcome: undefined, check: at('undecided') }, '✓···· columns of columns, questions → columns'],
+	['questions after a check', { check: at('undecided', true) }, '✓···· columns of send, questions → columns'],
+	['questions about rows', { tables: [ASKED_ROWS], outcome: wrong }, '✓✓··· check of send'],
+	['questions about rows of invoices', { tables: [ASKED_ROWS] }, '✓✓··· send of send'],
 	['a question of one table', { tables: [ASKED_TABLE] }, '✓···· send of send, questions → columns'],
 	['first check failed', { outcome: undefined, check: at('failed') }, '····· inputs of inputs, failed → inputs'],
 	[

@@ -266,16 +266,60 @@ test.each([[undefined], ['1'], ['']])('production is not written to when %j is t
 test('answers that leave something open stand beside those of the next round', async () => {
 	const workbench = await withRegister();
 	const [table] = workbench.view().tables;
-	if (table === undefined) throw new Error('nothing is asked');
-	const [first, ...others] = table.questions;
-	if (first === undefined || others.length === 0) throw new Error('one question is no two rounds');
-	await workbench.answer({ table: table.key, patches: [answerTo(first)] });
+	const ofTable = table?.questions.filter(({ scope }) => scope === 'table') ?? [];
+	const ofRows = table?.questions.filter(({ scope }) => scope === 'rows') ?? [];
+	expect([ofTable.length, ofRows.length]).toEqual([1, 1]);
+	await workbench.answer({ table: table?.key ?? '', patches: ofTable.map(answerTo) });
 	await until(workbench, checked);
-	const { check, tables } = workbench.view();
-	expect([check.state, tables[0]?.key]).toEqual(['undecided', table.key]);
-	expect(tables[0]?.questions.map(({ path }) => path)).toEqual(others.map(({ path }) => path));
-	await answerAll(workbench);
+	const { check, tables, outcome, state } = workbench.view();
+	expect([check.state, tables[0]?.key, state.obstacle]).toEqual(['done', table?.key, undefined]);
+	expect(tables[0]?.questions.map(({ path }) => path)).toEqual(ofRows.map(({ path }) => path));
+	expect(outcome?.totals).toMatchObject({ ready: 20, wrong: 20 });
+	await workbench.answer({ table: table?.key ?? '', patches: ofRows.map(answerTo) });
+	await until(workbench, checked);
 	expect(workbench.view().outcome?.totals).toMatchObject({ rows: 40, ready: 40 });
+});
+
+const KNOWN = ['Patrimônio;Status', ...Array.from({ length: 10 }, (_, n) => `A-${n};em uso`), ''].join('\n');
+const askedPaths = ({ tables }: WorkbenchView): readonly string[] =>
+	tables.flatMap(({ questions }) => questions.map(({ path, scope }) => `${scope} ${path}`));
+
+test('an unknown word that is typed holds its row alone, also after a restart, until it is explained', async () => {
+	const workbench = await workbenches.create();
+	await put(workbench, 'lista.csv', KNOWN);
+	await until(workbench, checked);
+	await workbench.edit({ cells: [{ table: 'lista.csv', row: 3, column: 1, text: 'na gaveta' }] });
+	const { outcome, state, check } = await until(workbench, checked);
+	expect([check.state, state.obstacle, state.reached]).toEqual(['done', undefined, 'send']);
+	expect(outcome?.totals).toMatchObject({ ready: 9, wrong: 1 });
+	expect(outcome?.notices).toEqual([]);
+	expect(askedPaths(workbench.view())).toEqual(['rows /words/status/na gaveta']);
+	expect((await workbench.rows({ table: 'lista.csv', alike: { 1: 'NA GAVETA' }, from: 0, to: 10 })).count).toBe(1);
+	await workbenches.close();
+	workbenches = await openIn(folder);
+	const again = (await workbenches.open(workbench.id)) ?? workbench;
+	const asked = await until(again, (view) => checked(view) && askedPaths(view).length > 0);
+	const [table] = asked.tables;
+	await again.answer({ table: table?.key ?? '', patches: table?.questions.map(answerTo) ?? [] });
+	const ready = await until(again, checked);
+	expect([ready.outcome?.totals.ready, askedPaths(ready)]).toEqual([10, []]);
+});
+
+test('a column that was filled with an unknown word is a question, and the rows of the last check stay', async () => {
+	const workbench = await workbenches.create();
+	await put(workbench, 'lista.csv', KNOWN);
+	await until(workbench, checked);
+	const filter = { table: 'lista.csv', from: 0, to: 1_000 };
+	const filled = { filter, columns: [1], text: 'na gaveta', isSeries: false };
+	// oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- no array
+	await workbench.fill(filled);
+	const { check, state, tables, outcome } = await until(workbench, (view) => view.check.state === 'undecided');
+	expect([check.isBehind, state.reached, state.obstacle?.kind]).toEqual([true, 'send', 'questions']);
+	expect([tables.length, tables[0]?.isUnchecked, outcome?.totals.rows]).toEqual([1, undefined, 10]);
+	expect((await workbench.rows({ ...filter, table: tables[0]?.key ?? '' })).count).toBe(10);
+	await workbench.undo();
+	const after = await until(workbench, checked);
+	expect([after.check.state, after.outcome?.totals.ready]).toEqual(['done', 10]);
 });
 
 test('answers that two tabs give at once both hold', async () => {

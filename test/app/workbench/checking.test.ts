@@ -26,7 +26,7 @@ function startChecking() {
 			close: async () => cancel(),
 		},
 		prepare: async () => ({ job: JOB, signature: '', edits: 0 }),
-		onPlanned: async (run) => {
+		onPlanned: async ({ run }) => {
 			told.push(`planned ${run}`);
 			return REPORT;
 		},
@@ -39,7 +39,7 @@ function startChecking() {
 	return { told, ends, checking };
 }
 
-const PLANNED = { kind: 'planned', run: 'a' } as const;
+const PLANNED = { kind: 'planned', run: 'a', waiting: [] } as const;
 
 /** A check that is planned, and an edit while its reports are written, so that the next check has begun. */
 async function editWhileReporting() {
@@ -76,7 +76,7 @@ test('an edit lets the check end, and one more follows', async () => {
 	ends[0]?.(PLANNED);
 	await expect.poll(() => told).toEqual(['check', 'planned a', 'check']);
 	expect(checking.isDue()).toBe(true);
-	ends[1]?.({ kind: 'planned', run: 'b' });
+	ends[1]?.({ ...PLANNED, run: 'b' });
 	await expect.poll(() => told).toEqual(['check', 'planned a', 'check', 'planned b', 'report']);
 	await checking.close();
 });

@@ -1,14 +1,14 @@
-import type { InvoiceSum, OutcomeView, RowBucket, TotalsView, WorkbenchView } from '../../protocol/view.ts';
+import type { OutcomeView, WorkbenchView } from '../../protocol/view.ts';
 import { Button } from '../parts/controls.tsx';
 import { PreviewIgnored, PreviewReadings } from '../parts/preview.tsx';
 import { CheckState, Screen, UnreadFiles } from '../parts/screen.tsx';
 import { hashOf } from '../state/address.ts';
 import { view } from '../state/store.ts';
-import { asSentence, formatCents, formatCount, words } from '../words/words.ts';
-import { INVOICES, Invoices } from './invoices.tsx';
-import { Problems } from './problems.tsx';
-import { isChosen, toggle } from './row-filter.ts';
+import { asSentence, words } from '../words/words.ts';
+import { Invoices } from './invoices.tsx';
+import { OpenList } from './open-list.tsx';
 import { RowsPanel } from './rows-panel.tsx';
+import { Totals } from './totals.tsx';
 
 export function CheckScreen() {
 	const now = view.value;
@@ -28,11 +28,9 @@ export function CheckScreen() {
 					<Totals totals={outcome.totals} refused={outcome.invoiceSum?.refused} isOld={!state.isCurrent} />
 					<div class="check">
 						<div class="check-side">
-							{unreadable === 0 ? null : (
-								<p class="hint totals-note">{words('check.unreadable', { count: unreadable })}</p>
-							)}
+							<OpenList now={now} outcome={outcome} />
 							<UnreadFiles files={outcome.files} />
-							<Problems now={now} outcome={outcome} />
+							{unreadable === 0 ? null : <p class="hint">{words('check.unreadable', { count: unreadable })}</p>}
 							<Notices outcome={outcome} />
 							<HowRead outcome={outcome} />
 							<Invoices outcome={outcome} tables={now.tables} />
@@ -114,66 +112,4 @@ function HowRead({ outcome: { preview } }: { readonly outcome: OutcomeView }) {
 			<PreviewIgnored preview={preview} />
 		</details>
 	);
-}
-
-interface TotalsProps {
-	readonly totals: TotalsView;
-	/** Invoices that are rejected as a whole have no rows. */
-	readonly refused?: InvoiceSum['refused'] | undefined;
-	readonly isOld: boolean;
-}
-
-export function Totals({ totals, refused = { count: 0, cents: 0 }, isOld }: TotalsProps) {
-	const { rows, ready, wrong, skipped, readyCents, wrongCents, skippedCents } = totals;
-	const buckets: readonly (readonly [RowBucket, number, number])[] = [
-		['ready', ready, readyCents],
-		['wrong', wrong, wrongCents],
-		['skipped', skipped, skippedCents],
-	];
-	return (
-		<section class={isOld ? 'totals is-old' : 'totals'} aria-label={words('check.totals')}>
-			{buckets.map(([bucket, count, cents], index) => (
-				<>
-					{index === 0 ? null : <span class="total-sign">+</span>}
-					<Button
-						key={bucket}
-						class={`total is-${bucket}`}
-						aria-pressed={isChosen({ bucket })}
-						disabled={count === 0 && !isChosen({ bucket })}
-						onClick={() => toggle({ bucket })}
-					>
-						<strong>{formatCount(count)}</strong>
-						<span>{words(`check.bucket.${bucket}`, { count })}</span>
-						<span class="amount">{formatCents(cents)}</span>
-					</Button>
-				</>
-			))}
-			{refused.count === 0 ? null : (
-				<>
-					<span class="total-sign">+</span>
-					<Button class="total is-wrong" onClick={showInvoices}>
-						<strong>{formatCount(refused.count)}</strong>
-						<span>{words('check.bucket.invoices', { count: refused.count })}</span>
-						<span class="amount">{formatCents(refused.cents)}</span>
-					</Button>
-				</>
-			)}
-			<span class="total-sign">=</span>
-			<p class="total is-all">
-				<strong>{formatCount(rows)}</strong>
-				<span>
-					{refused.count === 0
-						? words('check.rows.noun', { count: rows })
-						: words('check.rows.invoices', { count: rows, invoices: refused.count })}
-				</span>
-				<span class="amount">{formatCents(readyCents + wrongCents + skippedCents + refused.cents)}</span>
-			</p>
-		</section>
-	);
-}
-
-function showInvoices(): void {
-	const heading = document.getElementById(INVOICES);
-	heading?.scrollIntoView({ block: 'start' });
-	heading?.focus();
 }

@@ -8,7 +8,7 @@ import { type Finding, isSeries, renderSeries } from '../../protocol/series.ts';
 import { countRows } from '../state/client.ts';
 import { asked, isWaiting, perform } from '../state/store.ts';
 import { listOf, words } from '../words/words.ts';
-import { ALL_ROWS } from './problems.tsx';
+import { ALL_ROWS } from './replace-form.tsx';
 import { rowsOf } from './row-filter.ts';
 import { bound, boundCheck, Button } from '../parts/controls.tsx';
 

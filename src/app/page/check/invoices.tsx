@@ -10,7 +10,13 @@ interface InvoicesProps {
 	readonly tables: readonly TableView[];
 }
 
-export const INVOICES = 'invoices';
+const INVOICES = 'invoices';
+
+export function showInvoices(): void {
+	const heading = document.getElementById(INVOICES);
+	heading?.scrollIntoView({ block: 'start' });
+	heading?.focus();
+}
 
 export function Invoices({ outcome: { invoices, invoiceSum: sum }, tables }: InvoicesProps) {
 	if (invoices.length === 0) return null;

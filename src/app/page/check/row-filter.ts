@@ -2,12 +2,15 @@ import { computed, effect, signal } from '@preact/signals';
 import type { RowFilter } from '../grid/row-cache.ts';
 import { view } from '../state/store.ts';
 import { words } from '../words/words.ts';
+import { listRowQuestions, questionsOfCell } from './row-questions.ts';
 
 export const filter = signal<RowFilter>({});
 
 export type Sort = Required<Pick<RowFilter, 'sortBy' | 'order' | 'sortedAt'>>;
 /** By key of the table. */
 export const sorts = signal<Readonly<Record<string, Sort | undefined>>>({});
+/** Grows with each choice of rows: the grid takes the focus. */
+export const jumps = signal(0);
 
 const workbench = computed(() => view.value?.id);
 effect(() => {
@@ -16,24 +19,39 @@ effect(() => {
 	sorts.value = {};
 });
 
-type Chosen = Pick<RowFilter, 'bucket' | 'problem'>;
+type Chosen = Pick<RowFilter, 'bucket' | 'problem' | 'values' | 'alike' | 'table'>;
 
-/** Drops a problem from the filter when its last row is corrected. */
+/** Drops what is not there any more: a problem whose last row is corrected, a question that is answered. */
 effect(() => {
-	const problems = view.value?.outcome?.problems;
-	const { problem, ...others } = filter.peek();
-	if (problem !== undefined && problems?.some(({ id }) => id === problem) === false) filter.value = others;
+	const now = view.value;
+	const { problem, alike, values: _, ...others } = filter.peek();
+	const { problems } = now?.outcome ?? {};
+	const isSolved = problem !== undefined && problems?.some(({ id }) => id === problem) === false;
+	if (now === undefined || !(isSolved || isAnswered(alike, others.table))) return;
+	filter.value = others;
 });
 
-/** A second click removes the filter. Buckets, problems and invoice items replace each other. */
-export function toggle(chosen: Chosen): void {
-	const { bucket, problem, values: _, ...others } = filter.value;
-	const isOn = bucket === chosen.bucket && problem === chosen.problem;
-	filter.value = isOn ? others : { ...others, ...chosen };
+function isAnswered(alike: RowFilter['alike'], key = ''): boolean {
+	const asked = listRowQuestions(view.value?.tables ?? []);
+	const texts = Object.entries(alike ?? {});
+	return texts.some(([column, text]) => questionsOfCell(asked, { key }, Number(column), text).length === 0);
 }
 
-export const isChosen = ({ bucket, problem }: Chosen): boolean =>
-	filter.value.bucket === bucket && filter.value.problem === problem;
+const listed = ({ bucket, problem, values, alike }: Chosen): string =>
+	JSON.stringify([bucket, problem, values, alike].map((one) => one ?? null));
+
+/** A second choice removes the filter. Buckets, problems, questions and items of invoices replace each other. */
+export function toggle(chosen: Chosen): void {
+	const { bucket: _, problem: __, values: ___, alike: ____, ...others } = filter.value;
+	if (isChosen(chosen)) {
+		filter.value = others;
+		return;
+	}
+	filter.value = { ...others, ...chosen };
+	jumps.value += 1;
+}
+
+export const isChosen = (chosen: Chosen): boolean => listed(filter.value) === listed(chosen);
 
 export function search(text: string, column: number | undefined): void {
 	const { text: _, column: __, ...others } = filter.value;
@@ -42,6 +60,7 @@ export function search(text: string, column: number | undefined): void {
 
 export function showValues(table: string, values: Readonly<Record<number, string>>): void {
 	filter.value = { table, values };
+	jumps.value += 1;
 }
 
 /** The filter and the sort order of a table in the grid. */

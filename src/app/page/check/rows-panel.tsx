@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { WorkbenchView } from '../../protocol/view.ts';
 import { Grid } from '../grid/grid.tsx';
@@ -7,9 +8,11 @@ import { clampWidth, widthOf } from '../grid/viewport.ts';
 import { act, countRows, getRows } from '../state/client.ts';
 import { asked, connection, takeView } from '../state/store.ts';
 import { asSentence, listOf, words } from '../words/words.ts';
-import { CellDetail } from './cell-detail.tsx';
+import { CellLine } from './cell-line.tsx';
+import { CellPanel } from './cell-panel.tsx';
+import { describeCell } from './cell-state.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import { clearFilter, filter, isFiltered, nameWait, rowsOf } from './row-filter.ts';
+import { clearFilter, filter, isFiltered, jumps, nameWait, rowsOf } from './row-filter.ts';
 import {
 	columnsKept,
 	columnsOf,
@@ -20,7 +23,7 @@ import {
 	keepColumns,
 	layOutTable,
 } from './table-columns.ts';
-import { Toolbar } from './toolbar.tsx';
+import { RowCount, Toolbar } from './toolbar.tsx';
 import { Button } from '../parts/controls.tsx';
 
 const REASON_ID = 'cell-reason';
@@ -47,7 +50,7 @@ function Tabs({ tables, shown }: { readonly tables: readonly JoinedTable[]; read
 					key={table.key}
 					aria-pressed={table.key === shown.key}
 					onClick={() => {
-						const { values: _, column: __, ...others } = filter.value;
+						const { values: _, alike: __, column: ___, ...others } = filter.value;
 						filter.value = { ...others, table: table.key };
 					}}
 				>
@@ -79,9 +82,13 @@ function TableRows({ now, tables, table, model }: TableRowsProps) {
 	const { sortBy, order } = shown;
 	const chosen = JSON.stringify(shown);
 	useEffect(() => model.setColumns(columns), [model, columns]);
-	const wrongColumn = columnOfProblem(now, table);
+	const wrongColumn = columnOfFilter(now, table);
 	useEffect(() => model.show(shown, now.revision, true, wrongColumn), [model, chosen]);
 	useEffect(() => model.show(shown, now.revision, false), [model, now.revision]);
+	const frame = useRef<HTMLDivElement>(null);
+	useJumps(model, frame);
+	void model.version.value;
+	const cell = describeCell(now, model, table);
 	const tools = useRef<HTMLDivElement>(null);
 	const toTools = (): void => tools.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
 	return (
@@ -90,7 +97,16 @@ function TableRows({ now, tables, table, model }: TableRowsProps) {
 				{tables.length < 2 ? null : <Tabs tables={tables} shown={table} />}
 				<Toolbar now={now} model={model} table={table} columns={columns} tools={tools} />
 				<Trouble model={model} />
-				<div class="grid-frame">
+				<div class="grid-info">
+					<CellLine
+						columns={columns}
+						cell={cell}
+						reasonId={REASON_ID}
+						table={table.names.length > 1 ? cell?.row.place.table : undefined}
+					/>
+					<RowCount model={model} />
+				</div>
+				<div class="grid-frame" ref={frame}>
 					<Grid
 						model={model}
 						columns={columns}
@@ -102,17 +118,30 @@ function TableRows({ now, tables, table, model }: TableRowsProps) {
 						onLeave={toTools}
 					/>
 					<Empty model={model} />
+					<CellPanel now={now} model={model} table={table} columns={columns} cell={cell} />
 				</div>
 			</div>
 			<ColumnMenu model={model} table={table.key} columns={columns} widths={layout.widths} onWidth={setWidth} />
-			<CellDetail now={now} model={model} table={table} columns={columns} reasonId={REASON_ID} />
 		</>
 	);
 }
 
-function columnOfProblem({ tables, outcome }: WorkbenchView, { key }: JoinedTable): number | undefined {
+function columnOfFilter({ tables, outcome }: WorkbenchView, { key }: JoinedTable): number | undefined {
+	const [unknown] = Object.keys(filter.value.alike ?? {});
+	if (unknown !== undefined) return Number(unknown);
 	const { values } = outcome?.problems.find(({ id }) => id === filter.value.problem) ?? {};
 	return values?.find(({ table }) => findTable(tables, table)?.key === key)?.column;
+}
+
+/** Rows that were chosen beside the grid lead into it. */
+function useJumps(model: GridModel, frame: RefObject<HTMLDivElement | null>): void {
+	const before = useRef(jumps.value);
+	useEffect(() => {
+		if (before.current === jumps.value) return;
+		before.current = jumps.value;
+		frame.current?.scrollIntoView({ block: 'nearest' });
+		model.entered.value += 1;
+	}, [jumps.value]);
 }
 
 function useModel(id: string): GridModel {

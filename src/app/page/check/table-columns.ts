@@ -70,12 +70,15 @@ export function keepColumns(table: string, change: Partial<KeptColumns>): void {
 /** Of those with rows to show. Items of invoices, which are asked about like a table, have no columns. */
 export function joinTables(tables: readonly TableView[]): readonly JoinedTable[] {
 	const joined = new Map<string, JoinedTable>();
-	for (const table of tables.filter(({ isIgnored, columns }) => !isIgnored && columns.length > 0)) {
+	for (const table of tables.filter(hasRows)) {
 		const { names = [], rows = 0 } = joined.get(table.key) ?? {};
 		joined.set(table.key, { ...table, names: [...names, nameOfTable(table)], rows: rows + table.rows });
 	}
 	return [...joined.values()];
 }
+
+const hasRows = ({ isIgnored, isUnchecked, columns }: TableView): boolean =>
+	!isIgnored && isUnchecked !== true && columns.length > 0;
 
 export interface JoinedTable extends TableView {
 	readonly names: readonly string[];

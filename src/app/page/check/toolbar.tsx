@@ -27,6 +27,12 @@ export function Toolbar({ now, model, table, columns, tools }: ToolbarProps) {
 		<div class="toolbar">
 			<Search columns={columns} />
 			<div class="tools" ref={tools} role="group" aria-label={words('grid.tools')}>
+				<Button
+					class="button is-small"
+					onClick={() => model.run({ kind: 'next-wrong' })}
+					title="F8"
+					label={words('grid.next-wrong')}
+				/>
 				<HistoryButton kind="undo" what={undo} isStuck={isStuck} model={model} />
 				<HistoryButton kind="redo" what={redo} isStuck={isStuck} model={model} />
 				<Button
@@ -41,14 +47,7 @@ export function Toolbar({ now, model, table, columns, tools }: ToolbarProps) {
 					title="Ctrl+Delete"
 					label={words(model.focusedRow?.isSkipped === true ? 'grid.unskip' : 'grid.skip')}
 				/>
-				<Button
-					class="quiet"
-					onClick={() => model.run({ kind: 'next-wrong' })}
-					title="F8"
-					label={words('grid.next-wrong')}
-				/>
 				<Keys />
-				<RowCount model={model} />
 			</div>
 			{model.filling.value === undefined ? null : (
 				<FillDialog now={now} model={model} table={table} columns={columns} begin={model.filling.value} />
@@ -106,21 +105,23 @@ function Search({ columns }: { readonly columns: readonly GridColumn[] }) {
 					</option>
 				))}
 			</select>
-			{isFiltered() ? <Button class="quiet" onClick={clearFilter} label={words('grid.show-all')} /> : null}
 		</div>
 	);
 }
 
-function RowCount({ model }: { readonly model: GridModel }) {
+export function RowCount({ model }: { readonly model: GridModel }) {
 	const notice = model.notice.value;
 	const { count } = model.viewport.value;
 	const isSearching = model.version.value >= 0 && model.rows.isSearching;
 	return (
-		<p class="row-count" role="status" aria-busy={isSearching}>
-			{isSearching ? <span class="spinner" aria-hidden="true" /> : null}
-			{isSearching ? nameWait(count) : words(isFiltered() ? 'grid.shown' : 'check.rows.count', { count })}
-			{notice === undefined ? null : <b> · {words(`grid.notice.${notice.kind}`, { ...notice })}</b>}
-		</p>
+		<>
+			{isFiltered() ? <Button class="quiet" onClick={clearFilter} label={words('grid.show-all')} /> : null}
+			<p class="row-count" role="status" aria-busy={isSearching}>
+				{isSearching ? <span class="spinner" aria-hidden="true" /> : null}
+				{isSearching ? nameWait(count) : words(isFiltered() ? 'grid.shown' : 'check.rows.count', { count })}
+				{notice === undefined ? null : <b> · {words(`grid.notice.${notice.kind}`, { ...notice })}</b>}
+			</p>
+		</>
 	);
 }
 
@@ -135,6 +136,7 @@ const KEYS = [
 	'undo',
 	'skip',
 	'wrong',
+	'fix',
 	'leave',
 ] as const;
 

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import {
 	isAbout,
 	patchOf,
@@ -21,14 +21,16 @@ export interface AskedTable {
 	readonly rows: number;
 }
 
-export function groupTables(tables: readonly TableView[]): readonly AskedTable[] {
+/** With their questions of one scope. */
+export function groupTables(tables: readonly TableView[], scope: Question['scope']): readonly AskedTable[] {
 	const keys = [...new Set(tables.map(({ key }) => key))];
 	return keys.flatMap((key) => {
 		const same = tables.filter((table) => table.key === key);
 		const first = same.find(({ questions }) => questions.length > 0) ?? same[0];
 		if (first === undefined) return [];
 		const rows = same.reduce((sum, table) => sum + table.rows, 0);
-		return [{ key, first, places: same.map(placeOf), rows }];
+		const questions = first.questions.filter((one) => one.scope === scope);
+		return [{ key, first: { ...first, questions }, places: same.map(placeOf), rows }];
 	});
 }
 
@@ -55,8 +57,18 @@ export const OPEN = UNDECIDED;
 export type Draft = Readonly<Record<string, string>>;
 
 const drafts = signal<Readonly<Record<string, Draft>>>({});
+/** Tables whose answers were taken: what was chosen stays in sight until the check has read them. */
+const taken = signal<ReadonlySet<string>>(new Set());
 
 export const draftOf = (key: string): Draft => drafts.value[key] ?? {};
+export const isAnswering = (key: string): boolean => taken.value.has(key);
+
+function forgetTaken(): void {
+	if (view.value?.check.state === 'running' || taken.peek().size === 0) return;
+	drafts.value = Object.fromEntries(Object.entries(drafts.peek()).filter(([key]) => !taken.peek().has(key)));
+	taken.value = new Set();
+}
+effect(forgetTaken);
 
 export function choose(key: string, chosen: Draft): void {
 	drafts.value = { ...drafts.value, [key]: { ...draftOf(key), ...chosen } };
@@ -189,7 +201,7 @@ export function answersOf(table: TableView, draft: Draft): DraftAnswers {
 
 export const isTyped = (draft: Draft, question: Question): boolean => chosenOf(draft, question) === TYPED;
 
-/** True if the answers were taken; the choices are then those of the server. */
+/** True if the answers were taken. */
 export async function sendAnswers(
 	key: string,
 	patches: readonly Patch[],
@@ -199,7 +211,8 @@ export async function sendAnswers(
 	if (id === undefined) return false;
 	const isDone = await perform(id, 'answer', { table: key, ...options, patches: [...patches] }, `answers ${key}`);
 	if (isDone) {
-		drafts.value = { ...drafts.value, [key]: {} };
+		taken.value = new Set([...taken.value, key]);
+		forgetTaken();
 		announced.value = words('columns.kept');
 	}
 	return isDone;

@@ -1,30 +1,24 @@
+import type { TableView } from '../../protocol/view.ts';
 import { countDue } from '../../../drafts/decisions/question.ts';
 import { Button } from '../parts/controls.tsx';
 import { CheckState, Screen, UnreadFiles } from '../parts/screen.tsx';
 import { go } from '../state/address.ts';
 import { isReached, isWaiting, view } from '../state/store.ts';
 import { listOf, words } from '../words/words.ts';
-import { answersOf, type AskedTable, draftOf, groupTables, sendAnswers } from './asked-table.ts';
+import { answersOf, type AskedTable, draftOf, groupTables, isAnswering, sendAnswers } from './asked-table.ts';
 import { DecidedTable } from './decided-table.tsx';
 import { LEFT_OUT, TableWithQuestions } from './open-table.tsx';
 
 export function ColumnsScreen() {
 	const now = view.value;
 	if (now === undefined) return null;
-	const tables = groupTables(now.tables.filter(({ isUnits }) => isUnits !== true));
+	const tables = groupTables(now.tables.filter(isAboutColumns), 'table');
 	const { files = [] } = now.outcome ?? {};
 	const open = tables.filter(({ first }) => first.questions.length > 0);
-	const isOfItems = open.every(({ first }) => first.columns.length === 0);
 	return (
 		<Screen
 			title={words('columns.title')}
-			lead={
-				open.length > 0
-					? words(isOfItems ? 'columns.lead.items' : 'columns.lead')
-					: tables.length > 0
-						? words('columns.all-decided')
-						: undefined
-			}
+			lead={open.length > 0 ? words('columns.lead') : tables.length > 0 ? words('columns.all-decided') : undefined}
 			actions={open.length === 0 ? <Onward /> : <TakeProposals tables={open} />}
 			command={now.commands.check}
 		>
@@ -36,6 +30,10 @@ export function ColumnsScreen() {
 		</Screen>
 	);
 }
+
+/** Items of invoices are asked about beside their rows; here, they are asked about again. */
+const isAboutColumns = ({ isUnits, isIgnored, isAnswered, columns }: TableView): boolean =>
+	isUnits !== true && (isIgnored || isAnswered || columns.length > 0);
 
 function Onward() {
 	const now = view.value;
@@ -57,7 +55,7 @@ function TakeProposals({ tables }: { readonly tables: readonly AskedTable[] }) {
 	const take = async (): Promise<void> => {
 		for (const { key, patches } of proposed) if (!(await sendAnswers(key, patches))) return;
 	};
-	const isOff = proposed.length === 0 || isWaiting();
+	const isOff = proposed.length === 0 || isWaiting() || tables.some(({ key }) => isAnswering(key));
 	return <Button disabled={isOff} onClick={() => void take()} label={words('columns.take-all')} />;
 }
 
@@ -108,7 +106,7 @@ function Table({ table }: { readonly table: AskedTable }) {
 					{words('columns.table-ignored')}: {listOf(ignoredSheets)}
 				</p>
 			)}
-			{questions.length > 0 || isWaiting(`answers ${key}`) || Object.keys(draftOf(key)).length === 0 ? null : (
+			{questions.length > 0 || isAnswering(key) || Object.keys(draftOf(key)).length === 0 ? null : (
 				<p class="open-mark">{words('columns.elsewhere')}</p>
 			)}
 			{questions.length > 0 ? (

@@ -21,7 +21,7 @@ export function DecidedTable({ table }: { readonly table: AskedTable }) {
 				{labels.length === 0 ? null : (
 					<span class="hint"> {words('columns.labels', { count: labels.length, labels: listOf(labels) })}</span>
 				)}
-				{ignored === 0 ? null : <span class="hint"> {words('columns.ignored', { count: ignored })}</span>}
+				{ignored === 0 ? null : <span class="hint"> {words('columns.not-imported', { count: ignored })}</span>}
 			</summary>
 			<ColumnsTable title={words('columns.decided')}>
 				{columns.map((column) => (

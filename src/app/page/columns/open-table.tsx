@@ -2,22 +2,33 @@ import { groupQuestions } from '../../../drafts/decisions/question.ts';
 import { Button } from '../parts/controls.tsx';
 import { isWaiting } from '../state/store.ts';
 import { asSentence, questionWords, words } from '../words/words.ts';
-import { answersOf, type AskedTable, draftOf, dueOf, sendAnswers } from './asked-table.ts';
+import { answersOf, type AskedTable, draftOf, dueOf, isAnswering, sendAnswers } from './asked-table.ts';
 import { QuestionGroup } from './question-group.tsx';
 
-export function TableWithQuestions({ table }: { readonly table: AskedTable }) {
+interface TableProps {
+	readonly table: AskedTable;
+	/** The table is one of assets, so it is not left out. */
+	readonly isOfRows?: boolean;
+	readonly onDone?: () => void;
+}
+
+export function TableWithQuestions({ table, isOfRows = false, onDone }: TableProps) {
 	const { key, first } = table;
 	const draft = draftOf(key);
 	const { patches, open } = answersOf(first, draft);
-	const isBusy = isWaiting(`answers ${key}`);
+	const isBusy = isWaiting(`answers ${key}`) || isAnswering(key);
 	const isEmpty = patches.length === 0;
+	const send = async (heading: HTMLElement | null | undefined): Promise<void> => {
+		if (!(await sendAnswers(key, patches))) return;
+		if (onDone === undefined) heading?.focus();
+		else onDone();
+	};
 	return (
 		<form
 			class="asked"
 			onSubmit={(event) => {
 				event.preventDefault();
-				const heading = event.currentTarget.closest('section')?.querySelector('h2');
-				if (!isEmpty) void sendAnswers(key, patches).then((isDone) => isDone && heading?.focus());
+				if (!isEmpty && !isBusy) void send(event.currentTarget.closest('section')?.querySelector('h2'));
 			}}
 		>
 			{groupQuestions(dueOf(first, draft)).map((group) => (
@@ -25,7 +36,7 @@ export function TableWithQuestions({ table }: { readonly table: AskedTable }) {
 			))}
 			<div class="actions form-end">
 				<Button type="submit" class="button is-main" disabled={isBusy || isEmpty} label={words('columns.answer')} />
-				{first.columns.length === 0 ? null : (
+				{isOfRows ? null : (
 					<Button
 						disabled={isBusy}
 						onClick={() => void sendAnswers(key, [LEFT_OUT])}

@@ -57,6 +57,8 @@ export class GridModel {
 	readonly filling: Signal<{ readonly text: string; readonly isReplace?: boolean } | undefined> = signal(undefined);
 	readonly version = signal(0);
 	readonly entered = signal(0);
+	/** Grows when the panel of the chosen cell is to take the focus. */
+	readonly fixing = signal(0);
 	readonly outbox: Outbox;
 	readonly #rows: RowCache;
 	readonly #server: GridServer;
@@ -101,6 +103,11 @@ export class GridModel {
 
 	isSelected(cell: GridCell): boolean {
 		return this.blocks.some((block) => isInBlock(block, cell));
+	}
+
+	/** More than one cell is selected. */
+	get hasRange(): boolean {
+		return this.blocks.reduce((sum, block) => sum + cellsIn(block), 0) > 1;
 	}
 
 	get columns(): readonly number[] {
@@ -207,6 +214,7 @@ export class GridModel {
 		'select-column': () => this.selectColumn(this.selection.value.focus.column),
 		'add-range': () => this.#select({ ...selectCell(this.selection.value.focus), others: this.blocks, isAdding: true }),
 		'next-wrong': () => void this.goToNextWrong(),
+		fix: () => void (this.fixing.value += 1),
 	} as const;
 
 	/** The ranges that were added stay selected. */
@@ -314,13 +322,17 @@ export class GridModel {
 		return known === undefined ? this.#gather(blocks).then((rows) => rows && render(rows)) : render(known);
 	}
 
+	/** Rows that are not sent at all are passed over. */
 	async goToNextWrong(): Promise<void> {
 		const { focus } = this.selection.value;
+		this.entered.value += 1;
 		const last = Math.min(this.#size().rows, focus.row + MAX_SEARCHED);
 		for (let row = focus.row; row < last; row++) {
 			const known = this.#rows.at(row) ?? (await this.#rows.rows(row, row + 1).catch(() => []))[0];
 			const after = row === focus.row ? focus.column : -1;
-			const columns = known?.problems.map(({ column = 0 }) => column).filter((column) => column > after) ?? [];
+			const isWrong = known?.bucket === 'wrong' && !known.isSkipped;
+			const wrong = isWrong ? known.problems.map(({ column = 0 }) => column) : [];
+			const columns = wrong.filter((column) => column > after);
 			if (columns.length > 0) return this.#select(selectCell({ row, column: Math.min(...columns) }));
 		}
 		this.notice.value = { kind: 'nothing-wrong' };

@@ -37,7 +37,7 @@ interface GridProps {
 	readonly onLeave: () => void;
 }
 
-const HEADER_PX = 40;
+export const GRID_HEADER_PX = 40;
 
 interface Side {
 	readonly scrollPx: number;
@@ -76,7 +76,7 @@ export function Grid(given: GridProps) {
 				aria-multiselectable="true"
 				style={{
 					width: `${width}px`,
-					height: `${HEADER_PX + spacePx(model.viewport.value)}px`,
+					height: `${GRID_HEADER_PX + spacePx(model.viewport.value)}px`,
 					'--frozen': `${frozenPx(layout)}px`,
 				}}
 			>
@@ -88,7 +88,7 @@ export function Grid(given: GridProps) {
 				columns={columns}
 				layout={layout}
 				area={editor}
-				headerPx={HEADER_PX}
+				headerPx={GRID_HEADER_PX}
 				scrollPx={side.value.scrollPx}
 			/>
 		</div>
@@ -124,7 +124,7 @@ interface ShownColumns extends GridProps {
 
 function GridHeader(props: ShownColumns) {
 	return (
-		<div role="rowgroup" class="grid-header" style={{ height: `${HEADER_PX}px` }}>
+		<div role="rowgroup" class="grid-header" style={{ height: `${GRID_HEADER_PX}px` }}>
 			<div role="row" aria-rowindex={1}>
 				<div role="columnheader" aria-colindex={1} class="grid-number grid-corner" style={{ width: `${NUMBER_PX}px` }}>
 					#
@@ -317,7 +317,7 @@ function useBoxSize(box: RefObject<HTMLDivElement | null>, model: GridModel, sid
 		const { current } = box;
 		if (current === null) return undefined;
 		const observer = new ResizeObserver(() => {
-			model.resized(current.clientHeight - HEADER_PX);
+			model.resized(current.clientHeight - GRID_HEADER_PX);
 			side.value = { scrollPx: current.scrollLeft, viewPx: current.clientWidth - NUMBER_PX };
 		});
 		observer.observe(current);

@@ -152,6 +152,7 @@ const COMMANDS = {
 	'Control+a': 'select-all',
 	'Control+d': 'fill-down',
 	'Control+h': 'replace',
+	'Control+Enter': 'fix',
 	'Control+y': 'redo',
 	'Control+z': 'undo',
 	'Control+Shift+z': 'redo',

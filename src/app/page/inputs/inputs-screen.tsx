@@ -58,7 +58,7 @@ function Onward() {
 	const isIdle = now.check.state === 'none' || now.check.state === 'failed';
 	const onward = async (): Promise<void> => {
 		const isUnderWay = !isIdle || (await perform(now.id, 'check', {}));
-		if (isUnderWay && now.check.state !== 'failed') go({ screen: 'columns', workbench: now.id });
+		if (isUnderWay && now.check.state !== 'failed') go({ screen: 'check', workbench: now.id });
 	};
 	return (
 		<Button

@@ -53,8 +53,7 @@ function CommandLine({ command }: { readonly command: string }) {
 	return (
 		<details class="command">
 			<summary>{words('command.title')}</summary>
-			<code>{command}</code>
-			<CopyButton text={command} />
+			<code>{command}</code> <CopyButton text={command} />
 		</details>
 	);
 }

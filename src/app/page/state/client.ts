@@ -63,8 +63,13 @@ export const act = <Name extends ActionName>(id: string, name: Name, body: BodyO
 	ask<WorkbenchView>('POST', at(id, `/${name}`), body);
 
 export function getRows(id: string, query: RowsQuery, signal?: AbortSignal): Promise<RowWindow> {
-	const { values, found } = query;
-	const named = { ...query, values: values && JSON.stringify(values), found: found && JSON.stringify(found) };
+	const { values, alike, found } = query;
+	const named = {
+		...query,
+		values: values && JSON.stringify(values),
+		alike: alike && JSON.stringify(alike),
+		found: found && JSON.stringify(found),
+	};
 	const entries = Object.entries(named).flatMap(([name, value]) =>
 		value === undefined ? [] : [[name, String(value)]],
 	);

@@ -205,7 +205,7 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		server.show({ outcome: { ...outcomeOfTable(), invoices: [refused, INVOICE], invoiceSum, notices, files } });
 		const { page, wrong } = await open(server);
 		await page.getByRole('button', { name: /Status desconhecido/ }).click();
-		await page.getByText('Corrigir de uma vez').waitFor();
+		await page.getByRole('combobox', { name: 'Trocar “disponivle” em 100 linhas por' }).waitFor();
 		expect(await page.locator('.invoice', { hasText: 'rejeitada por inteiro' }).count()).toBe(1);
 		await page.getByRole('button', { name: /Uma nota fiscal rejeitada por inteiro/ }).click();
 		await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('invoices');
@@ -222,21 +222,38 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		const { page } = await open(server);
 		await cell(page, 3, 5).click();
 		await page.getByRole('button', { name: /Status desconhecido/ }).click();
-		await expect.poll(() => page.locator('.strip h3').innerText()).toBe('Status · linha 10');
-		// The second of the rows that are wrong, which is row 20 of the table.
-		await cell(page, 3, 4).click();
-		await page.locator('.others').getByRole('button', { name: 'Status' }).click();
+		await expect.poll(() => page.locator('.cell-name').innerText()).toBe('Status · linha 10');
+		await expect.poll(() => focused(page)).toEqual([0, 1]);
 		await page.keyboard.type('em uso');
 		await page.keyboard.press('Enter');
-		await expect.poll(() => table.textAt(20, 1)).toBe('em uso');
+		await expect.poll(() => table.textAt(10, 1)).toBe('em uso');
+	});
+
+	test('the panel of a cell names the other cells of its row that are wrong, and leads there', async () => {
+		const { page } = await open(server);
+		await cell(page, 10, 6).click();
+		await page.keyboard.type('a combinar');
+		await page.keyboard.press('Enter');
+		await expect.poll(() => table.textAt(10, 6)).toBe('a combinar');
+		await cell(page, 10, 6).click();
+		await page.locator('.others').getByRole('button', { name: 'Status' }).click();
+		await expect.poll(() => focused(page)).toEqual([8, 1]);
 	});
 
 	test('a text that stands for nothing is taken out of all rows that have it', async () => {
-		const value = { text: 'a combinar', column: 6, table: FILE, count: 3, near: [] };
+		const { page } = await open(server);
+		await cell(page, 3, 6).click();
+		await page.keyboard.type('a combinar');
+		await page.keyboard.press('Enter');
+		await expect.poll(() => table.textAt(3, 6)).toBe('a combinar');
+		const value = { text: 'a combinar', column: 6, table: FILE, count: 3, cents: 0, near: [] };
 		const problem = { id: 'money-format 6', title: 'Valor ilegível', action: 'Escreva só o valor.', column: 'Valor' };
 		server.show({ outcome: { ...outcomeOfTable(), problems: [{ ...problem, count: 3, cents: 0, values: [value] }] } });
-		const { page } = await open(server);
-		await page.getByRole('button', { name: /Valor ilegível/ }).click();
+		await page.keyboard.press('ArrowUp');
+		const by = page.getByRole('combobox', { name: 'Trocar “a combinar” em 3 linhas por' });
+		await by.waitFor();
+		await page.keyboard.press('Control+Enter');
+		await by.and(page.locator(':focus')).waitFor();
 		await page.getByRole('button', { name: 'Deixar em branco' }).click();
 		const fills = () =>
 			server.asked.filter(({ request }) => request.endsWith('/fill')).map(({ body }) => JSON.parse(body));

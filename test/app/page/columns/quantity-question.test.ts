@@ -34,7 +34,7 @@ describe.skipIf(CHROMIUM === undefined)('a column of quantities', () => {
 			typed: 'numbers',
 			after: '/columns/Qtd./price',
 		}),
-		...askWords(1, 'quantity', [{ text: '0', count: 3 }]),
+		...askWords(1, 'quantity', [{ text: '0', count: 3 }]).map((one) => ({ ...one, scope: 'table' as const })),
 	];
 	const table = { ...ASKED_TABLE, columns: COLUMNS, questions };
 	const screen = useScreen('#/w/w1/columns', () => servePage(HOME, asking([table])));

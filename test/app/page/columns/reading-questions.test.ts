@@ -18,7 +18,8 @@ describe.skipIf(CHROMIUM === undefined)('how cells are read', () => {
 		[status ?? '', NUMBERS.map(() => 'em uso')],
 		[models ?? '', MODELS],
 	);
-	const { questions } = classifyTable({ header: HEADER, profile }, OPTIONS);
+	const { questions: asked } = classifyTable({ header: HEADER, profile }, OPTIONS);
+	const questions = asked.map((one) => ({ ...one, scope: 'table' as const }));
 	const columns = HEADER.map((header, column) => ({
 		column,
 		letters: 'ABC'[column] ?? '',

@@ -1,0 +1,103 @@
+/** A question beside a cell that waits for its answer, which counts for all rows. */
+import { useSignal } from '@preact/signals';
+import { type Option, patchOf, proposalOf, type Question, TYPED } from '../../../drafts/decisions/question.ts';
+import type { QuestionTexts } from '../../../drafts/decisions/question-texts.ts';
+import { isAnswering, OPEN, sendAnswers, textsOf } from '../columns/asked-table.ts';
+import { Button, Choice } from '../parts/controls.tsx';
+import { isWaiting } from '../state/store.ts';
+import { asSentence, words } from '../words/words.ts';
+import type { RowQuestion } from './row-questions.ts';
+
+const FEW = 4;
+
+interface QuestionProps extends RowQuestion {
+	readonly onDone: () => void;
+}
+
+export function QuestionAtCell({ table: { key, first }, question, onDone }: QuestionProps) {
+	const chosen = useSignal(proposalOf(question)?.value ?? OPEN);
+	const typed = useSignal('');
+	const texts = textsOf(first);
+	const { question: asked, evidence } = texts.textOf(question);
+	const option = question.options.find(({ value }) => value === chosen.value);
+	const isBusy = isAnswering(key) || isWaiting(`answers ${key}`);
+	const answer = async (): Promise<void> => {
+		if (option !== undefined && (await sendAnswers(key, [patchOf(option, typed.value)]))) onDone();
+	};
+	return (
+		<form
+			class="cell-question"
+			aria-label={asked}
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (!isBusy) void answer();
+			}}
+		>
+			<p>
+				<b>{asSentence(asked)}</b>
+			</p>
+			{evidence === '' ? null : <p class="hint">{asSentence(evidence)}</p>}
+			<Options
+				texts={texts}
+				question={question}
+				label={asked}
+				value={chosen.value}
+				onChoose={(value) => void (chosen.value = value)}
+			/>
+			{option?.typed === undefined ? null : (
+				<label class="field">
+					<span>{texts.typingOf(question, option.typed)}</span>
+					<input value={typed.value} onInput={({ currentTarget: { value } }) => void (typed.value = value)} />
+				</label>
+			)}
+			<Button
+				type="submit"
+				disabled={isBusy || option === undefined || isUnfinished(texts, option, typed.value)}
+				label={words(isBusy ? 'obstacle.checking' : 'cell.answer')}
+			/>
+		</form>
+	);
+}
+
+const isUnfinished = (texts: QuestionTexts, { typed }: Option, text: string): boolean =>
+	typed !== undefined && texts.checkTyped(typed, text) !== undefined;
+
+interface OptionsProps {
+	readonly texts: QuestionTexts;
+	readonly question: Question;
+	readonly label: string;
+	readonly value: string;
+	readonly onChoose: (value: string) => void;
+}
+
+/** A few are all in sight; many are a list. */
+function Options({ texts, question, label, value, onChoose }: OptionsProps) {
+	const { options, path } = question;
+	const nameOf = (option: Option): string => asSentence(texts.optionOf(question, option).label);
+	if (options.length <= FEW) {
+		return (
+			<div class="choices" role="radiogroup" aria-label={label}>
+				{options.map((option) => (
+					<Choice
+						key={option.value}
+						name={`cell ${path}`}
+						isChosen={value === option.value}
+						onChoose={() => onChoose(option.value)}
+					>
+						{nameOf(option)}
+					</Choice>
+				))}
+			</div>
+		);
+	}
+	return (
+		<select aria-label={label} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+			{value === OPEN ? <option value={OPEN}>{words('columns.choose')}</option> : null}
+			{options.map((option) => (
+				<option key={option.value} value={option.value}>
+					{option.value === TYPED ? texts.optionOf(question, option).label : nameOf(option)}
+				</option>
+			))}
+		</select>
+	);
+}
