@@ -65,7 +65,7 @@ const editBody = z.strictObject({
 });
 
 export const rowsQuery = z.strictObject({
-	bucket: z.enum(['ready', 'wrong', 'skipped']).optional(),
+	bucket: z.enum(['ready', 'wrong', 'skipped', 'created', 'unconfirmed']).optional(),
 	problem: z.string().optional(),
 	table: z.string().optional(),
 	text: z.string().optional(),
@@ -81,6 +81,12 @@ export const rowsQuery = z.strictObject({
 	sortedAt: z.coerce.number().int().nonnegative().optional(),
 	from: z.coerce.number().int().nonnegative(),
 	to: z.coerce.number().int().nonnegative(),
+});
+
+/** `of`: the column whose texts are counted in the rows of the filter. */
+export const valuesQuery = z.strictObject({
+	...rowsQuery.omit({ from: true, to: true }).shape,
+	of: z.coerce.number().int().nonnegative(),
 });
 
 const fillBody = z.strictObject({ filter: rowsQuery, ...found.shape, text: z.string(), isSeries: z.boolean() });
@@ -130,5 +136,6 @@ export type Actions = { readonly [Name in ActionName]: (body: BodyOf<Name>) => P
 export type TargetBody = BodyOf<'setTarget'>;
 export type AnswersBody = BodyOf<'answer'>;
 export type EditBody = BodyOf<'edit'>;
+export type ValuesQuery = z.infer<typeof valuesQuery>;
 export type RowsQuery = z.infer<typeof rowsQuery>;
 export type SettingsBody = z.infer<typeof settingsBody>;

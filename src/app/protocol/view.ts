@@ -129,6 +129,8 @@ export interface ColumnView {
 	readonly samples: readonly string[];
 	/** Meanings of words of the column. */
 	readonly values?: Readonly<Record<string, string>>;
+	/** Other ways to read its cells, the present one proposed. */
+	readonly readings?: readonly Question[];
 	/** Sets its target: with the target in place of `?`. */
 	readonly place?: Patch;
 	/** True for a column that identifies the invoice of its rows. */
@@ -137,7 +139,7 @@ export interface ColumnView {
 
 export interface OutcomeView {
 	readonly run: string;
-	/** `rows = ready + wrong + skipped`. */
+	/** `rows = ready + wrong + skipped + created + unconfirmed`. */
 	readonly totals: TotalsView;
 	readonly problems: readonly ProblemView[];
 	readonly notices: readonly { readonly message: string; readonly count: number; readonly place: string }[];
@@ -158,6 +160,10 @@ export interface TotalsView {
 	readonly readyCents: number;
 	readonly wrongCents: number;
 	readonly skippedCents: number;
+	readonly created: number;
+	readonly createdCents: number;
+	readonly unconfirmed: number;
+	readonly unconfirmedCents: number;
 	readonly unreadable: number;
 }
 
@@ -314,6 +320,14 @@ export interface FoundRowView {
 	readonly facts: readonly Fact[];
 }
 
+/** Texts of a column, the commonest first. */
+export interface ColumnValues {
+	readonly values: readonly { readonly text: string; readonly count: number }[];
+	/** Different texts; `isCut`: there are more than were counted. */
+	readonly distinct: number;
+	readonly isCut: boolean;
+}
+
 export interface RowWindow {
 	readonly revision: number;
 	readonly count: number;
@@ -337,7 +351,8 @@ export interface RowView {
 	readonly problems: readonly RowProblemView[];
 }
 
-export type RowBucket = 'ready' | 'wrong' | 'skipped';
+/** `created`, `unconfirmed`: by an earlier run, so that this one skips it. */
+export type RowBucket = 'ready' | 'wrong' | 'skipped' | 'created' | 'unconfirmed';
 
 export interface RowProblemView {
 	readonly message: string;

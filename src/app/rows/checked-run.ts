@@ -73,9 +73,10 @@ export class CheckedRun {
 	async viewRows(ids: Uint32Array, typed: TypedIn, language: Language): Promise<readonly RowView[]> {
 		const positions = [...ids].map((id) => this.index.at(id));
 		const lines = await this.index.read(positions);
-		return positions.flatMap((position, index) => {
-			const line = lines[index];
-			return line === undefined ? [] : [this.#viewRow(position, line, typed, language)];
+		return positions.flatMap((position, at) => {
+			const line = lines[at];
+			const bucket = this.index.earlierOf(ids[at] ?? 0) ?? position.bucket;
+			return line === undefined ? [] : [this.#viewRow({ ...position, bucket }, line, typed, language)];
 		});
 	}
 
@@ -97,7 +98,12 @@ export class CheckedRun {
 		});
 	}
 
-	#viewRow(position: RowPosition, line: RowLine, { edits, verdicts }: TypedIn, language: Language): RowView {
+	#viewRow(
+		position: Pick<RowPosition, 'table' | 'row'> & Pick<RowView, 'bucket'>,
+		line: RowLine,
+		{ edits, verdicts }: TypedIn,
+		language: Language,
+	): RowView {
 		const { bucket } = position;
 		const table = this.tables[position.table];
 		const { row, problems = [], reason } = line;
@@ -120,7 +126,7 @@ export class CheckedRun {
 		const { record, index, shownFile } = this;
 		const { units = 0, drafts = 0, rejected = 0, skipped = 0 } = record.planned ?? {};
 		const { totalCents = 0, notices = [], customFields = [] } = record.planned ?? {};
-		const { wrong, skipped: out, kinds } = index.sums;
+		const { wrong, skipped: out, created, unconfirmed, kinds } = index.sums;
 		const { others } = index;
 		return {
 			run: this.name,
@@ -128,11 +134,15 @@ export class CheckedRun {
 				rows: units - others.wrong - others.skipped,
 				ready: drafts,
 				wrong: rejected - others.wrong,
-				skipped: skipped - others.skipped,
+				skipped: skipped - others.skipped - created.rows - unconfirmed.rows,
 				readyCents: totalCents,
 				wrongCents: wrong.cents,
 				skippedCents: out.cents,
-				unreadable: wrong.unreadable + out.unreadable,
+				created: created.rows,
+				createdCents: created.cents,
+				unconfirmed: unconfirmed.rows,
+				unconfirmedCents: unconfirmed.cents,
+				unreadable: [wrong, out, created, unconfirmed].reduce((sum, { unreadable }) => sum + unreadable, 0),
 			},
 			problems: kinds.view(language),
 			notices: notices.map(({ origin, problem, count, several = {} }) => ({

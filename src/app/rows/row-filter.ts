@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { foldKey, foldName } from '../../drafts/values/folded-name.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { RowsQuery } from '../protocol/routes.ts';
+import type { ColumnValues } from '../protocol/view.ts';
 import { createFinder, createReplacer } from '../protocol/series.ts';
 import type { CheckedTable, EditedCells } from './checked-table.ts';
 import type { RowIndex, StoredLine } from './row-index.ts';
@@ -11,6 +12,8 @@ import { keepLast, type ReadRows, type RowSort, type RowsNow } from './row-order
 /** Of the grid, and as many of counts. */
 const MAX_SEARCHES = 2;
 const SOON_MS = 250;
+const MAX_COUNTED = 50_000;
+const MAX_VALUES = 200;
 
 export type ReplacedCells = ReadonlyMap<CheckedTable, EditedCells['cells']>;
 
@@ -53,6 +56,22 @@ export class RowFilters {
 		const ids = await Promise.race([whole, soon]);
 		const cells = filter.found === undefined ? {} : { cells: found.cells };
 		return { ids: ids ?? Uint32Array.from(found.ids), isWhole: ids !== undefined, ...cells };
+	}
+
+	/** The texts of a column in the rows of a filter. */
+	async count(filter: RowFilter, column: number): Promise<ColumnValues> {
+		const { sortBy: _, order: __, sortedAt: ___, ...unsorted } = filter;
+		const counts = new Map<string, number>();
+		let isCut = false;
+		await this.#read(await this.select(unsorted), (row, table) => {
+			const text = table.textAt(row, column);
+			const known = counts.get(text);
+			if (known === undefined && counts.size >= MAX_COUNTED) isCut = true;
+			else counts.set(text, (known ?? 0) + 1);
+		});
+		const all = Array.from(counts, ([text, count]) => ({ text, count }));
+		const values = all.toSorted((one, other) => other.count - one.count).slice(0, MAX_VALUES);
+		return { values, distinct: counts.size, isCut };
 	}
 
 	/** Cells as they would be, in the order of the file, by table. */
@@ -140,10 +159,14 @@ async function findCandidates(
 	const isOfWrong = bucket === 'wrong' || problem !== undefined;
 	await (isOfWrong ? index.wrong : index.done);
 	if (isOfWrong && bucket !== undefined && bucket !== 'wrong') return new Uint32Array();
+	const isSkipped = bucket === 'skipped' || bucket === 'created' || bucket === 'unconfirmed';
+	const earlier = bucket === 'skipped' ? undefined : bucket;
 	const kind = problem === undefined ? undefined : index.sums.kinds.find(problem);
 	const isOfKind = (id: number): boolean => kind !== undefined && index.hasKind(id, kind);
-	const ofBucket = index.ordered(isOfWrong ? 'wrong' : bucket);
-	const found = problem === undefined ? ofBucket : ofBucket.filter(isOfKind);
+	const stored = isOfWrong ? 'wrong' : isSkipped ? 'skipped' : bucket;
+	const ofBucket = index.ordered(stored);
+	const ofRun = isSkipped ? ofBucket.filter((id) => index.earlierOf(id) === earlier) : ofBucket;
+	const found = problem === undefined ? ofRun : ofRun.filter(isOfKind);
 	return wanted.every(Boolean) ? found : found.filter((id) => wanted[index.at(id).table] === true);
 }
 

@@ -10,12 +10,11 @@ import { decodePlanLine, findOrigin } from '../../runs/plan-file/plan-line.ts';
 import { linesOf, readLineBlocks } from '../../disk/read-lines.ts';
 import { createNumberList } from '../../sources/lists/number-list.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import type { RowBucket } from '../protocol/view.ts';
 import type { CheckedTable } from './checked-table.ts';
-import { type RowLine, RowSums } from './row-sums.ts';
+import { EARLIER, findEarlier, type RowLine, RowSums, type StoredBucket } from './row-sums.ts';
 
-export const BUCKETS = ['wrong', 'skipped', 'ready'] as const satisfies readonly RowBucket[];
-const FILES: Readonly<Record<RowBucket, string>> = {
+export const BUCKETS = ['wrong', 'skipped', 'ready'] as const satisfies readonly StoredBucket[];
+const FILES: Readonly<Record<StoredBucket, string>> = {
 	wrong: RUN_FILES.rejections,
 	skipped: RUN_FILES.skips,
 	ready: RUN_FILES.plan,
@@ -35,7 +34,7 @@ export interface StoredLine {
 }
 
 export interface RowPosition extends Pick<StoredLine, 'offset' | 'bytes'> {
-	readonly bucket: RowBucket;
+	readonly bucket: StoredBucket;
 	readonly table: number;
 	readonly row: number;
 }
@@ -60,12 +59,14 @@ export class RowIndex {
 	readonly files: { readonly origin: Origin; readonly problem: Problem }[] = [];
 	/** Invoices and items of them that are no rows. The page shows them by themselves. */
 	readonly others = { wrong: 0, skipped: 0, ready: 0 };
-	phase: RowBucket | 'done' = 'wrong';
+	phase: StoredBucket | 'done' = 'wrong';
 	readonly #dir: string;
 	readonly #tables: readonly CheckedTable[];
 	readonly #numbers: ReadonlyMap<string, number>;
 	readonly #complete: CompleteLine;
 	readonly #parts = { wrong: new Part(), skipped: new Part(), ready: new Part() };
+	/** Of skipped rows: the place in `EARLIER`, from 1. */
+	readonly #earlier = createNumberList(Uint8Array);
 	readonly #kindsFrom = createNumberList(Uint32Array);
 	readonly #kindNumbers = createNumberList(Uint32Array);
 	#all: Uint32Array | undefined;
@@ -88,7 +89,7 @@ export class RowIndex {
 		this.done.catch(() => {});
 	}
 
-	async *lines(bucket: RowBucket, signal: AbortSignal, from = 0): AsyncGenerator<Iterable<StoredLine>> {
+	async *lines(bucket: StoredBucket, signal: AbortSignal, from = 0): AsyncGenerator<Iterable<StoredLine>> {
 		for await (const { bytes, offset } of readLineBlocks(path.join(this.#dir, FILES[bucket]), signal, from)) {
 			yield linesIn(bytes, offset, this.#complete);
 			await setImmediate();
@@ -97,7 +98,7 @@ export class RowIndex {
 	}
 
 	async read(positions: readonly RowPosition[]): Promise<readonly RowLine[]> {
-		const handles = new Map<RowBucket, FileHandle>();
+		const handles = new Map<StoredBucket, FileHandle>();
 		try {
 			const lines: RowLine[] = [];
 			for (const { bucket, offset, bytes } of positions) {
@@ -148,18 +149,24 @@ export class RowIndex {
 		return false;
 	}
 
-	ordered(bucket: RowBucket | undefined): Uint32Array {
+	/** Undefined for a row that no earlier run has. */
+	earlierOf(id: number): (typeof EARLIER)[number] | undefined {
+		const { bucket, index } = this.#partOf(id);
+		return bucket === 'skipped' ? EARLIER[this.#earlier.at(index) - 1] : undefined;
+	}
+
+	ordered(bucket: StoredBucket | undefined): Uint32Array {
 		if (bucket === undefined) return (this.#all ??= this.#merge());
 		const first = this.#firstOf(bucket);
 		return Uint32Array.from({ length: this.#parts[bucket].row.length() }, (_, index) => first + index);
 	}
 
-	async #read(bucket: RowBucket, signal: AbortSignal): Promise<void> {
+	async #read(bucket: StoredBucket, signal: AbortSignal): Promise<void> {
 		this.phase = bucket;
 		for await (const lines of this.lines(bucket, signal)) for (const line of lines) this.#add(bucket, line);
 	}
 
-	#add(bucket: RowBucket, stored: StoredLine): void {
+	#add(bucket: StoredBucket, stored: StoredLine): void {
 		// Of a ready row of a large table, only its place counts.
 		if (bucket === 'ready' && this.#isSampled) return this.#addPlace(bucket, { origin: stored.parseOrigin() }, stored);
 		const line = stored.parse();
@@ -176,11 +183,12 @@ export class RowIndex {
 		const isLarge = this.#tables.every(({ isUnits }, at) => !isUnits && (this.seen[at]?.rows ?? 0) > SAMPLED_ROWS);
 		this.#isSampled ||= bucket === 'ready' && isLarge;
 		if (bucket === 'ready') return;
+		if (bucket === 'skipped') this.#earlier.push(EARLIER.findIndex((one) => one === findEarlier(line)) + 1);
 		if (bucket === 'wrong') this.#kindsFrom.push(this.#kindNumbers.length());
 		for (const kind of this.sums.add(bucket, line, table)) this.#kindNumbers.push(kind);
 	}
 
-	#addPlace(bucket: RowBucket, line: Pick<RowLine, 'origin' | 'row'>, { offset, bytes }: StoredLine): void {
+	#addPlace(bucket: StoredBucket, line: Pick<RowLine, 'origin' | 'row'>, { offset, bytes }: StoredLine): void {
 		const { origin, row } = line;
 		const number = this.#tableOf(line) ?? 0;
 		const part = this.#parts[bucket];
@@ -208,7 +216,7 @@ export class RowIndex {
 		return { bucket, part: this.#parts[bucket], index: id - this.#firstOf(bucket) } as const;
 	}
 
-	#firstOf(bucket: RowBucket): number {
+	#firstOf(bucket: StoredBucket): number {
 		const { wrong, skipped } = this.#parts;
 		if (bucket === 'wrong') return 0;
 		return wrong.row.length() + (bucket === 'ready' ? skipped.row.length() : 0);

@@ -3,7 +3,7 @@ import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { PlanLine, RejectionLine } from '../../runs/record/run-record.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import type { RowBucket } from '../protocol/view.ts';
+import { earlierOf } from '../../runs/record/earlier.ts';
 import type { CheckedTable } from './checked-table.ts';
 import { ProblemKinds } from './problem-kinds.ts';
 
@@ -15,23 +15,46 @@ export interface RowLine extends Partial<Pick<PlanLine, 'key' | 'body'>>, Pick<R
 	readonly reason?: Problem;
 }
 
+/** The file of the run in which a row stands. */
+export type StoredBucket = 'ready' | 'wrong' | 'skipped';
+/** What an earlier run did with a skipped row. */
+export const EARLIER = ['created', 'unconfirmed'] as const;
+
+export function findEarlier({ reason }: Pick<RowLine, 'reason'>): (typeof EARLIER)[number] | undefined {
+	const earlier = reason && earlierOf(reason);
+	return earlier === 'held' ? 'unconfirmed' : earlier;
+}
+
 const NONE: readonly number[] = [];
+interface RowSum {
+	readonly rows: number;
+	readonly cents: number;
+	readonly unreadable: number;
+}
+
+export const addSums = (one: RowSum, other: RowSum): RowSum => ({
+	rows: one.rows + other.rows,
+	cents: one.cents + other.cents,
+	unreadable: one.unreadable + other.unreadable,
+});
+
+const nothing = () => ({ rows: 0, cents: 0, unreadable: 0 });
 
 export class RowSums {
 	readonly kinds = new ProblemKinds();
-	readonly wrong = { rows: 0, cents: 0, unreadable: 0 };
-	readonly skipped = { rows: 0, cents: 0, unreadable: 0 };
+	readonly wrong = nothing();
+	/** Without those of earlier runs. */
+	readonly skipped = nothing();
+	readonly created = nothing();
+	readonly unconfirmed = nothing();
 
 	/** Returns the kinds of its problems. */
-	add(
-		bucket: Exclude<RowBucket, 'ready'>,
-		{ origin, row, problems = [], body }: RowLine,
-		table: CheckedTable,
-	): readonly number[] {
+	add(bucket: Exclude<StoredBucket, 'ready'>, line: RowLine, table: CheckedTable): readonly number[] {
+		const { origin, row, problems = [], body } = line;
 		const place = origin.kind === 'row' ? origin : undefined;
 		const read = body === undefined ? row && table.centsOf(row, place) : body.priceCents;
 		const cents = Number.isNaN(read) ? 0 : (read ?? 0);
-		const sum = this[bucket];
+		const sum = this[(bucket === 'skipped' ? findEarlier(line) : undefined) ?? bucket];
 		sum.rows += 1;
 		sum.cents += cents;
 		sum.unreadable += Number.isNaN(read) ? 1 : 0;

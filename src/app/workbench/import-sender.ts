@@ -11,6 +11,7 @@ import type { BodyOf } from '../protocol/routes.ts';
 import type { SendingView } from '../protocol/view.ts';
 import { nameTarget } from '../protocol/work-state.ts';
 import type { CheckedRun } from '../rows/checked-run.ts';
+import { addSums } from '../rows/row-sums.ts';
 import { type CommandSettings, resumeCommand, SEND_LOG, sendCommand } from './commands.ts';
 import type { RunningCommand } from './program.ts';
 import { announcedSending, processOf, Sending, type SendingState } from './sending.ts';
@@ -77,12 +78,13 @@ export class ImportSender {
 		if (this.#parts.target.isProduction()) refuseOtherCount(count, sent);
 		const isRehearsal = target.kind === 'rehearsal';
 		const isFirst = sent < ready ? true : undefined;
-		const { wrong, skipped } = checked.index.sums;
+		const { wrong, skipped, created, unconfirmed } = checked.index.sums;
+		const left = [skipped, created, unconfirmed].reduce(addSums);
 		const sending = {
 			total: ready,
 			isRehearsal,
 			sentTo: nameTarget(target),
-			checked: { wrong, skipped },
+			checked: { wrong, skipped: left },
 			...definedOf({ isFirst }),
 		};
 		await this.#start(sending, sendCommand(this.#parts.settings(), this.#log(), body).args);

@@ -285,6 +285,10 @@ export function outcomeOf({ rows, wrong, skipped }: { rows: number; wrong: numbe
 			readyCents: (rows - wrong - skipped) * 459_990,
 			wrongCents: wrong * 459_990,
 			skippedCents: skipped * 459_990,
+			created: 0,
+			createdCents: 0,
+			unconfirmed: 0,
+			unconfirmedCents: 0,
 			unreadable: 0,
 		},
 		problems:

@@ -107,6 +107,7 @@ export function createMemoryWorkbenches(): MemoryWorkbenches {
 			checkedRun: () => ['', id],
 			answer: note('answer'),
 			correct: note('correct'),
+			values: async () => ({ values: [], distinct: 0, isCut: false }),
 			rows: async ({ from }) => ({ revision, count: 0, isSearching: false, from, rows: [] }),
 			edit: note('edit'),
 			fill: note('fill'),

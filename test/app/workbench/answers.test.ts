@@ -202,11 +202,21 @@ test('what was created is skipped by the next check, and corrected rows are sent
 	workbench.subscribe(() => seen.push(workbench.view()));
 	await workbench.send({});
 	await until(workbench, ({ sending }) => sending?.state === 'finished');
-	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ ready: 0, wrong: 16, skipped: 2 });
+	const { totals } = (await until(workbench, checked)).outcome ?? {};
+	expect(totals).toMatchObject({ rows: 18, ready: 0, wrong: 16, created: 2, skipped: 0, skippedCents: 0 });
+	expect(totals?.createdCents).toBeGreaterThan(0);
+	const made = await workbench.rows({ bucket: 'created', from: 0, to: 10 });
+	expect(made.rows.map(({ bucket }) => bucket)).toEqual(['created', 'created']);
+	expect((await workbench.rows({ bucket: 'skipped', from: 0, to: 10 })).count).toBe(0);
 	const ended = seen.filter((view) => view.sending?.state === 'finished' && checked(view));
 	expect(new Set(ended.map(({ outcome }) => outcome?.totals.ready))).toEqual(new Set([0]));
 	await workbench.edit({ cells: [{ table: 'com-erros.csv', row: 3, column: 0, text: 'ERR-900' }] });
-	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ ready: 1, wrong: 15, skipped: 2 });
+	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({
+		ready: 1,
+		wrong: 15,
+		created: 2,
+		skipped: 0,
+	});
 	await workbench.send({});
 	const { sending } = await until(workbench, ({ sending: its }) => its?.state === 'finished');
 	expect(sending?.figures).toMatchObject({ created: 1, skipped: 2 });

@@ -48,7 +48,7 @@ test('the result has the three, and the others follow', async () => {
 		'P-2 ativos.csv, linha 3',
 		'P-3 ativos.csv, linha 4',
 	]);
-	expect(outcome?.totals).toMatchObject({ ready: 7, skipped: 3 });
+	expect(outcome?.totals).toMatchObject({ ready: 7, created: 3, skipped: 0 });
 	expect(await idsOf()).toEqual(['P-1', 'P-2', 'P-3']);
 	expect((await workbenches.find('P-1')).map((row) => row.state)).toEqual(['criada']);
 	await workbench.resume({});

@@ -43,6 +43,10 @@ test('totals add up in rows, and name the cents that could be read', () => {
 		readyCents: 549_890,
 		wrongCents: 3_759_330,
 		skippedCents: 0,
+		created: 0,
+		createdCents: 0,
+		unconfirmed: 0,
+		unconfirmedCents: 0,
 		unreadable: 3,
 	});
 });

@@ -5,6 +5,9 @@ import { formatCents, formatCount, words } from '../words/words.ts';
 import { showInvoices } from './invoices.tsx';
 import { isChosen, toggle } from './row-filter.ts';
 
+const BUCKETS = ['ready', 'wrong', 'created', 'unconfirmed', 'skipped'] as const satisfies readonly RowBucket[];
+const ALWAYS: readonly RowBucket[] = ['ready', 'wrong', 'skipped'];
+
 interface TotalsProps {
 	readonly totals: TotalsView;
 	/** Invoices that are rejected as a whole have no rows. */
@@ -13,27 +16,24 @@ interface TotalsProps {
 }
 
 export function Totals({ totals, refused = { count: 0, cents: 0 }, isOld }: TotalsProps) {
-	const { rows, ready, wrong, skipped, readyCents, wrongCents, skippedCents } = totals;
-	const buckets: readonly (readonly [RowBucket, number, number])[] = [
-		['ready', ready, readyCents],
-		['wrong', wrong, wrongCents],
-		['skipped', skipped, skippedCents],
-	];
+	const { rows } = totals;
+	const shown = BUCKETS.filter((bucket) => ALWAYS.includes(bucket) || totals[bucket] > 0);
+	const sum = BUCKETS.reduce((all, bucket) => all + totals[`${bucket}Cents`], refused.cents);
 	return (
 		<section class={isOld ? 'totals is-old' : 'totals'} aria-label={words('check.totals')}>
-			{buckets.map(([bucket, count, cents], index) => (
+			{shown.map((bucket, index) => (
 				<>
 					{index === 0 ? null : <span class="total-sign">+</span>}
 					<Button
 						key={bucket}
 						class={`total is-${bucket}`}
 						aria-pressed={isChosen({ bucket })}
-						disabled={count === 0 && !isChosen({ bucket })}
+						disabled={totals[bucket] === 0 && !isChosen({ bucket })}
 						onClick={() => toggle({ bucket })}
 					>
-						<strong>{formatCount(count)}</strong>
-						<span>{words(`check.bucket.${bucket}`, { count })}</span>
-						<span class="amount">{formatCents(cents)}</span>
+						<strong>{formatCount(totals[bucket])}</strong>
+						<span>{words(`check.bucket.${bucket}`, { count: totals[bucket] })}</span>
+						<span class="amount">{formatCents(totals[`${bucket}Cents`])}</span>
 					</Button>
 				</>
 			))}
@@ -55,7 +55,7 @@ export function Totals({ totals, refused = { count: 0, cents: 0 }, isOld }: Tota
 						? words('check.rows.noun', { count: rows })
 						: words('check.rows.invoices', { count: rows, invoices: refused.count })}
 				</span>
-				<span class="amount">{formatCents(readyCents + wrongCents + skippedCents + refused.cents)}</span>
+				<span class="amount">{formatCents(sum)}</span>
 			</p>
 		</section>
 	);

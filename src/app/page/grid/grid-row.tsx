@@ -1,4 +1,4 @@
-import type { RowView } from '../../protocol/view.ts';
+import type { RowBucket, RowView } from '../../protocol/view.ts';
 import { words } from '../words/words.ts';
 import type { ColumnLayout } from './viewport.ts';
 import { type GridModel, ROW_PX } from './grid-model.ts';
@@ -60,8 +60,15 @@ function RowNumber({ row, known }: { readonly row: number; readonly known: RowVi
 
 const inOneLine = (text: string): string => text.slice(0, MAX_SHOWN).replaceAll(/\s*\n\s*/g, ' ↵ ');
 
-type RowState = 'ready' | 'wrong' | 'skipped' | 'behind';
-const SIGNS: Readonly<Record<RowState, string>> = { ready: '', wrong: '!', skipped: '–', behind: '…' };
+type RowState = RowBucket | 'behind';
+const SIGNS: Readonly<Record<RowState, string>> = {
+	ready: '',
+	wrong: '!',
+	skipped: '–',
+	created: '✓',
+	unconfirmed: '?',
+	behind: '…',
+};
 
 function stateOf(known: RowView | undefined): RowState {
 	if (known === undefined) return 'ready';
