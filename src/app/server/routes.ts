@@ -11,6 +11,7 @@ import {
 	createBody,
 	languageBody,
 	rowsQuery,
+	valuesQuery,
 } from '../protocol/routes.ts';
 import type { HomeView, RunView } from '../protocol/view.ts';
 import { addressOfRun, viewReports } from '../workbench/sending.ts';
@@ -22,7 +23,7 @@ import { findRun, sendReport } from './send-file.ts';
 import type { Streams } from './streams.ts';
 
 export type ServedWorkbench = Actions &
-	Pick<Workbench, 'id' | 'view' | 'subscribe' | 'setLanguage' | 'putInput' | 'rows' | 'checkedRun'>;
+	Pick<Workbench, 'id' | 'view' | 'subscribe' | 'setLanguage' | 'putInput' | 'rows' | 'values' | 'checkedRun'>;
 
 export interface ServedWorkbenches
 	extends Pick<Workbenches, 'list' | 'remove' | 'runs' | 'find' | 'row' | 'setLanguage' | 'close'> {
@@ -82,6 +83,11 @@ const ROUTES: Readonly<Record<string, Serve>> = {
 		const query = rowsQuery.safeParse(context.req.query());
 		if (!query.success) throw new Refusal('body', { place: placeOf(query.error) });
 		return (await openWorkbench(context, parts)).rows(query.data);
+	},
+	[`GET ${ONE}/values`]: async (context, parts) => {
+		const query = valuesQuery.safeParse(context.req.query());
+		if (!query.success) throw new Refusal('body', { place: placeOf(query.error) });
+		return (await openWorkbench(context, parts)).values(query.data);
 	},
 	/** Names from a dropped folder have `/`, as `%2F`. */
 	[`PUT ${ONE}/inputs/:name`]: async (context, parts) => {

@@ -1,5 +1,6 @@
 import { definedOf } from '../../config/config.ts';
 import { findMappedColumn, fingerprintHeader } from '../../drafts/mapping/mapping.ts';
+import { offerReadings } from '../../drafts/decisions/offer-readings.ts';
 import { renderTarget } from '../../drafts/columns/column-target.ts';
 import { columnPatch } from '../../drafts/mapping/write-mapping.ts';
 import { lastRowOf } from '../../drafts/mapping/header-row.ts';
@@ -58,7 +59,7 @@ export function describeDecided(
 	waiting: readonly PlainTable[],
 ): readonly KnownTable[] {
 	const asked = new Set<string>();
-	return run.tables.map(({ record, isUnits }, index) => {
+	return run.tables.map(({ record, isUnits, localeOf }, index) => {
 		const { header, headerRow, fields } = record;
 		const named = { key: keyOfDecided(record, mapping), name: nameOfTable(record), header, headerRow };
 		const inForce = isUnits ? undefined : mapping.inForce(named);
@@ -66,10 +67,14 @@ export function describeDecided(
 		const columns = header.map((_, column): ColumnView => {
 			const mapped = findMappedColumn(inForce?.mapping, column, header);
 			const target = (mapped && renderTarget(mapped.target)) ?? targetOfField(fields[column]);
+			const samples = [...(seen?.samples.get(column) ?? [])];
+			const second = mapped?.split && renderTarget(mapped.split.to);
+			const reading = { header, column, to: target, second, locale: localeOf(column), samples };
 			return {
 				...nameColumn(named, column),
 				target,
-				samples: [...(seen?.samples.get(column) ?? [])],
+				samples,
+				...(isUnits ? {} : { readings: offerReadings(reading) }),
 				...definedOf({ values: valuesOf(inForce, column, header, target) }),
 				...(isUnits && fields[column] === null ? { isLocked: true as const } : {}),
 			};

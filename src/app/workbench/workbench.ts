@@ -7,8 +7,8 @@ import { Readable } from 'node:stream';
 import { definedOf } from '../../config/config.ts';
 import type { Language } from '../../messages/message.ts';
 import { loadTexts } from '../../messages/texts.ts';
-import type { Actions, AnswersBody, BodyOf, EditBody, RowsQuery, TargetBody } from '../protocol/routes.ts';
-import type { RowWindow, WorkbenchView } from '../protocol/view.ts';
+import type { Actions, AnswersBody, BodyOf, EditBody, RowsQuery, TargetBody, ValuesQuery } from '../protocol/routes.ts';
+import type { ColumnValues, RowWindow, WorkbenchView } from '../protocol/view.ts';
 import { type WorkFacts, workState } from '../protocol/work-state.ts';
 import { CORRECTIONS, type Edits, openEdits } from '../rows/edits.ts';
 import { Answers } from './answers.ts';
@@ -168,6 +168,10 @@ export class Workbench implements Actions {
 
 	rows(query: RowsQuery): Promise<RowWindow> {
 		return this.#lastCheck.rows(query, this.#revision);
+	}
+
+	async values({ of, ...filter }: ValuesQuery): Promise<ColumnValues> {
+		return this.#lastCheck.run?.filters.count(filter, of) ?? { values: [], distinct: 0, isCut: false };
 	}
 
 	/** Returns the folder and the name of the run in which the last check left its reports. */

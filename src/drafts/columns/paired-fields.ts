@@ -26,7 +26,7 @@ export const pairOfHeader = rememberByText((header): FieldPair | undefined => {
 });
 
 /** A hyphen without blanks belongs to a model. */
-const SEPARATORS = ['/', '|', '\\', ';', ' - ', ' – ', ' / '] as const;
+export const SEPARATORS = ['/', '|', '\\', ';', ' - ', ' – ', ' / '] as const;
 
 export interface PairProfile {
 	readonly at: string;

@@ -179,12 +179,12 @@ function askReading(
 	});
 }
 
-function exampleOfDate(text: string, locale: Locale, shortYears?: number): Example {
+export function exampleOfDate(text: string, locale: Locale, shortYears?: number): Example {
 	const read = parseDateText(tidyText(text), locale, shortYears);
 	return read.ok ? { text, day: renderDateParts(read.value).slice(0, 10) } : { text };
 }
 
-function exampleOfAmount(text: string, locale: Locale): Example {
+export function exampleOfAmount(text: string, locale: Locale): Example {
 	const read = parseMoneyCents(text, locale, true);
 	return read.ok ? { text, cents: read.value } : { text };
 }

@@ -6,8 +6,15 @@ import { correctRows } from '../../../src/app/rows/checked-table.ts';
 import { editedRow, viewEdited } from '../../../src/app/rows/edits.ts';
 import { createFinder, createReplacer, renderSeries } from '../../../src/app/protocol/series.ts';
 import { definedOf } from '../../../src/config/config.ts';
-import { ACTIONS, type BodyOf, rowsQuery, type RowsQuery } from '../../../src/app/protocol/routes.ts';
-import type { OutcomeView, RowView, TableView, WorkbenchView } from '../../../src/app/protocol/view.ts';
+import {
+	ACTIONS,
+	type BodyOf,
+	rowsQuery,
+	type RowsQuery,
+	valuesQuery,
+	type ValuesQuery,
+} from '../../../src/app/protocol/routes.ts';
+import type { ColumnValues, OutcomeView, RowView, TableView, WorkbenchView } from '../../../src/app/protocol/view.ts';
 import { foldKey } from '../../../src/drafts/values/folded-name.ts';
 import { CorrectionLog } from '../../../src/drafts/corrections/correction-log.ts';
 import type { Answers } from './serve-page.ts';
@@ -115,6 +122,7 @@ export class ServedTable {
 	readonly answers: Answers = (request, body, show) => {
 		const [, path = '', search = ''] = /^\w+ \/api\/workbenches\/w1\/([^?]*)\??(.*)$/.exec(request) ?? [];
 		if (path === 'rows') return this.#window(rowsQuery.parse(Object.fromEntries(new URLSearchParams(search))));
+		if (path === 'values') return this.#values(valuesQuery.parse(Object.fromEntries(new URLSearchParams(search))));
 		if (path === 'edit') this.#edit(ACTIONS.edit.parse(JSON.parse(body)));
 		else if (path === 'fill') this.#fill(JSON.parse(body));
 		else if (path === 'undo') this.#log.add({ undo: 1 });
@@ -146,7 +154,7 @@ export class ServedTable {
 		return this.#found.rows;
 	}
 
-	#filter(query: z.infer<typeof rowsQuery>): readonly number[] {
+	#filter(query: Omit<RowsQuery, 'from' | 'to'>): readonly number[] {
 		const { bucket, problem, text, column, values, alike, found, sortBy, order, sortedAt } = query;
 		const wanted = problem === undefined ? bucket : 'wrong';
 		const searched = text?.toLowerCase();
@@ -163,6 +171,12 @@ export class ServedTable {
 				(found === undefined || this.#cells(row, found) > 0) &&
 				(searched === undefined || columns.some((at) => this.textAt(row, at).toLowerCase().includes(searched))),
 		);
+	}
+
+	#values({ of, ...filter }: ValuesQuery): ColumnValues {
+		const texts = this.#filter(filter).map((row) => this.textAt(row, of));
+		const values = [...new Set(texts)].map((text) => ({ text, count: texts.filter((one) => one === text).length }));
+		return { values: values.toSorted((one, other) => other.count - one.count), distinct: values.length, isCut: false };
 	}
 
 	#cells(row: number, found: NonNullable<RowsQuery['found']>): number {

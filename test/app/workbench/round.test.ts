@@ -52,6 +52,20 @@ test('totals add up in rows, and name the cents that could be read', () => {
 });
 
 test.each([
+	[{}, 18],
+	[{ bucket: 'ready' }, 2],
+	[{ values: { 3: 'Vereda' } }, 7],
+] as const)('the texts of a column in the rows of %j are counted', async (filter, rows) => {
+	const { values, distinct, isCut } = await seen.values({ of: 1, ...filter });
+	expect([values.reduce((sum, { count }) => sum + count, 0), isCut]).toEqual([rows, false]);
+	expect(values).toHaveLength(distinct);
+	const [first] = values;
+	expect((await seen.rows({ ...filter, text: first?.text ?? '', column: 1, from: 0, to: 20 })).count).toBe(
+		first?.count,
+	);
+});
+
+test.each([
 	[{ bucket: 'ready' }, [2, 19]],
 	[{ bucket: 'skipped' }, []],
 	[{}, [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]],

@@ -1,12 +1,18 @@
-/** The menu of a column. It is a modal dialog, so Esc closes it and returns the focus. */
+/** The menu of a column: order, values, readings, widths. It is a modal dialog, so Esc closes it and returns the focus. */
+import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Question } from '../../../drafts/decisions/question.ts';
+import { groupTables } from '../columns/asked-table.ts';
 import type { GridColumn } from '../grid/grid.tsx';
 import type { GridModel } from '../grid/grid-model.ts';
 import { Button } from '../parts/controls.tsx';
+import { hashOf } from '../state/address.ts';
 import { announced, view } from '../state/store.ts';
 import { words } from '../words/words.ts';
+import { ColumnValueList } from './column-values.tsx';
+import { QuestionAtCell } from './question-at-cell.tsx';
 import { type Sort, sorts } from './row-filter.ts';
-import { columnsKept, keepColumns } from './table-columns.ts';
+import { columnsKept, findTable, keepColumns } from './table-columns.ts';
 
 interface ColumnMenuProps {
 	readonly model: GridModel;
@@ -16,7 +22,7 @@ interface ColumnMenuProps {
 	readonly onWidth: (column: number, px?: number) => void;
 }
 
-const WIDTH_PX = 280;
+const WIDTH_PX = 320;
 const STEP_PX = 24;
 const ORDERS = ['ascending', 'descending', undefined] as const;
 
@@ -38,10 +44,62 @@ interface Entry {
 	readonly isOff?: boolean;
 }
 
-function OpenMenu({ model, table, columns, widths, onWidth, column, x, y }: OpenMenuProps) {
+function OpenMenu(props: OpenMenuProps) {
+	const { model, table, columns, column, x, y } = props;
 	const dialog = useRef<HTMLDialogElement>(null);
+	const reading = useSignal<Question | undefined>(undefined);
 	useLayoutEffect(() => dialog.current?.showModal(), []);
 	const close = (): void => dialog.current?.close();
+	const { name = '' } = columns[column] ?? {};
+	const [asked] = groupTables(
+		(view.value?.tables ?? []).filter(({ key }) => key === table),
+		'rows',
+	);
+	return (
+		<dialog
+			ref={dialog}
+			class="dialog column-menu"
+			aria-labelledby="column-menu-title"
+			style={{
+				left: `${Math.max(8, Math.min(x, innerWidth - WIDTH_PX - 8))}px`,
+				top: `max(8px, min(${y}px, 100dvh - 40rem))`,
+				width: `${WIDTH_PX}px`,
+			}}
+			onClose={() => void (model.menu.value = undefined)}
+			onClick={({ target }) => (target === dialog.current ? close() : undefined)}
+			onKeyDown={moveByArrows}
+		>
+			<h2 id="column-menu-title">{name}</h2>
+			{reading.value !== undefined && asked !== undefined ? (
+				<QuestionAtCell table={asked} question={reading.value} label={words('grid.read.use')} onDone={close} />
+			) : (
+				<>
+					<Entries entries={sortEntries(props, close)} />
+					<ColumnValueList table={table} column={column} onDone={close} />
+					<Readings table={table} column={column} onChoose={(one) => void (reading.value = one)} />
+					<Entries entries={shapeEntries(props, close)} />
+				</>
+			)}
+		</dialog>
+	);
+}
+
+function moveByArrows(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
+	const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+	const { target, currentTarget } = event;
+	if (step === 0 || !(target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement)) return;
+	event.preventDefault();
+	const all = [...currentTarget.querySelectorAll<HTMLElement>(':is(button, a):not(:disabled)')];
+	all[(all.indexOf(target) + step + all.length) % all.length]?.focus();
+}
+
+function Entries({ entries }: { readonly entries: readonly Entry[] }) {
+	return entries.map(({ label, act, isOn = false, isOff = false }) => (
+		<Button key={label} class="quiet" disabled={isOff} aria-pressed={isOn} onClick={act} label={label} />
+	));
+}
+
+function sortEntries({ model, table, columns, column }: OpenMenuProps, close: () => void): readonly Entry[] {
 	const { name = '' } = columns[column] ?? {};
 	const known = sorts.value[table];
 	const sort = (order: Sort['order'] | undefined): void => {
@@ -54,42 +112,52 @@ function OpenMenu({ model, table, columns, widths, onWidth, column, x, y }: Open
 		model.outbox.put({ edit: {}, send });
 		close();
 	};
+	return ORDERS.map((order) => ({
+		label: words(`grid.sort.${order ?? 'none'}`),
+		act: () => sort(order),
+		isOn: order !== undefined && known?.sortBy === column && known.order === order,
+		isOff: order === undefined && known === undefined,
+	}));
+}
+
+function shapeEntries({ table, column, widths, onWidth }: OpenMenuProps, close: () => void): readonly Entry[] {
 	const { frozen } = columnsKept(table);
 	const freeze = (count: number): void => {
 		keepColumns(table, { frozen: count });
 		close();
 	};
 	const width = widths[column] ?? 0;
-	const entries: readonly Entry[] = [
-		...ORDERS.map((order) => ({
-			label: words(`grid.sort.${order ?? 'none'}`),
-			act: () => sort(order),
-			isOn: order !== undefined && known?.sortBy === column && known.order === order,
-			isOff: order === undefined && known === undefined,
-		})),
+	return [
 		{ label: words('grid.freeze', { count: column + 1 }), act: () => freeze(column + 1), isOn: frozen === column + 1 },
 		{ label: words('grid.unfreeze'), act: () => freeze(0), isOff: frozen === 0 },
 		{ label: words('grid.wider'), act: () => onWidth(column, width + STEP_PX) },
 		{ label: words('grid.narrower'), act: () => onWidth(column, width - STEP_PX) },
 		{ label: words('grid.fit'), act: () => onWidth(column) },
 	];
+}
+
+const READINGS = { order: 'grid.read.order', style: 'grid.read.style', reading: 'grid.read.strip' } as const;
+
+interface ReadingsProps {
+	readonly table: string;
+	readonly column: number;
+	readonly onChoose: (question: Question) => void;
+}
+
+/** How the cells are read, with what each reading makes of them, and what the column is. */
+function Readings({ table, column, onChoose }: ReadingsProps) {
+	const { id: workbench, tables = [] } = view.value ?? {};
+	const { readings = [] } = findTable(tables, table)?.columns.find((one) => one.column === column) ?? {};
+	const nameOf = ({ about: { kind } }: Question): string =>
+		words(kind === 'order' || kind === 'style' || kind === 'reading' ? READINGS[kind] : 'grid.read.split');
 	return (
-		<dialog
-			ref={dialog}
-			class="dialog column-menu"
-			aria-labelledby="column-menu-title"
-			style={{
-				left: `${Math.max(8, Math.min(x, innerWidth - WIDTH_PX - 8))}px`,
-				top: `max(8px, min(${y}px, 100dvh - 24rem))`,
-				width: `${WIDTH_PX}px`,
-			}}
-			onClose={() => void (model.menu.value = undefined)}
-			onClick={({ target }) => (target === dialog.current ? close() : undefined)}
-		>
-			<h2 id="column-menu-title">{name}</h2>
-			{entries.map(({ label, act, isOn = false, isOff = false }) => (
-				<Button key={label} class="quiet" disabled={isOff} aria-pressed={isOn} onClick={act} label={label} />
+		<>
+			<a class="button is-plain" href={hashOf({ screen: 'columns', workbench })}>
+				{words('grid.what')}
+			</a>
+			{readings.map((one) => (
+				<Button key={one.path} class="quiet" onClick={() => onChoose(one)} label={nameOf(one)} />
 			))}
-		</dialog>
+		</>
 	);
 }

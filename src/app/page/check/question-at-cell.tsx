@@ -11,10 +11,17 @@ import type { RowQuestion } from './row-questions.ts';
 const FEW = 4;
 
 interface QuestionProps extends RowQuestion {
+	/** Of the button that answers. */
+	readonly label?: string;
 	readonly onDone: () => void;
 }
 
-export function QuestionAtCell({ table: { key, first }, question, onDone }: QuestionProps) {
+export function QuestionAtCell({
+	table: { key, first },
+	question,
+	label = words('cell.answer'),
+	onDone,
+}: QuestionProps) {
 	const chosen = useSignal(proposalOf(question)?.value ?? OPEN);
 	const typed = useSignal('');
 	const texts = textsOf(first);
@@ -53,7 +60,7 @@ export function QuestionAtCell({ table: { key, first }, question, onDone }: Ques
 			<Button
 				type="submit"
 				disabled={isBusy || option === undefined || isUnfinished(texts, option, typed.value)}
-				label={words(isBusy ? 'obstacle.checking' : 'cell.answer')}
+				label={isBusy ? words('obstacle.checking') : label}
 			/>
 		</form>
 	);

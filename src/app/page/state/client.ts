@@ -1,7 +1,15 @@
 /** Asks the server. Throws `Refused`, without a body if the server did not answer. Repeats nothing. */
 import type { Language } from '../../../messages/message.ts';
 import type { ActionName, BodyOf, ErrorBody, RowsQuery } from '../../protocol/routes.ts';
-import type { FoundRowView, HomeView, RowWindow, RunView, StreamEvent, WorkbenchView } from '../../protocol/view.ts';
+import type {
+	ColumnValues,
+	FoundRowView,
+	HomeView,
+	RowWindow,
+	RunView,
+	StreamEvent,
+	WorkbenchView,
+} from '../../protocol/view.ts';
 
 export class Refused extends Error {
 	readonly status: number;
@@ -62,7 +70,14 @@ export const putInput = (id: string, name: string, file: Blob) =>
 export const act = <Name extends ActionName>(id: string, name: Name, body: BodyOf<Name>) =>
 	ask<WorkbenchView>('POST', at(id, `/${name}`), body);
 
-export function getRows(id: string, query: RowsQuery, signal?: AbortSignal): Promise<RowWindow> {
+export const getRows = (id: string, query: RowsQuery, signal?: AbortSignal) =>
+	ask<RowWindow>('GET', at(id, `/rows?${writeQuery(query)}`), undefined, signal);
+
+/** The texts of a column in the rows of a filter. */
+export const getValues = (id: string, filter: Omit<RowsQuery, 'from' | 'to'>, of: number) =>
+	ask<ColumnValues>('GET', at(id, `/values?${writeQuery(filter)}&of=${of}`));
+
+function writeQuery(query: Partial<RowsQuery>): string {
 	const { values, alike, found } = query;
 	const named = {
 		...query,
@@ -73,7 +88,7 @@ export function getRows(id: string, query: RowsQuery, signal?: AbortSignal): Pro
 	const entries = Object.entries(named).flatMap(([name, value]) =>
 		value === undefined ? [] : [[name, String(value)]],
 	);
-	return ask('GET', at(id, `/rows?${new URLSearchParams(entries).toString()}`), undefined, signal);
+	return new URLSearchParams(entries).toString();
 }
 
 /** Waits for the end of a search. `rows`: the first one. */

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CHROMIUM, closePages, shareBrowser } from '../../../chromium.ts';
 import { findFaultsInAllSizes, type OpenPage, openPage } from '../browser.ts';
 import { type PageServer, servePage } from '../serve-page.ts';
+import { offerReadings } from '../../../../src/drafts/decisions/offer-readings.ts';
 import { definedOf } from '../../../../src/config/config.ts';
-import { FILE, outcomeOf, ServedTable, viewOf } from '../serve-table.ts';
+import { FILE, HEADER, outcomeOf, ServedTable, TABLE, viewOf } from '../serve-table.ts';
 import { HOME } from '../views.ts';
 import { DRAFTS, INVOICE } from '../views-of-import.ts';
 
@@ -454,6 +455,55 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await expect.poll(first).toBe('PAT-000010');
 		await expect.poll(() => header.getAttribute('aria-sort')).toBe('none');
 		expect(wrong).toEqual([]);
+	});
+
+	test('a value of a column is a filter, with its count, by keys alone; values of several columns narrow each other', async () => {
+		const { page, wrong } = await open(server);
+		await cell(page, 2, 3).click();
+		await page.keyboard.press('Alt+ArrowDown');
+		const value = (text: string): Locator => page.locator('.value', { hasText: text });
+		await expect.poll(() => value('Vereda').innerText()).toMatch(/Vereda\s+333/);
+		expect(await findFaultsInAllSizes(page)).toEqual([]);
+		for (let steps = 0; steps < 8 && (await value('Vereda').and(page.locator(':focus')).count()) === 0; steps++)
+			await page.keyboard.press('ArrowDown');
+		await page.keyboard.press('Enter');
+		await expect.poll(() => page.locator('.row-count').innerText()).toBe('Mostrando 333 linhas');
+		await expect.poll(() => focused(page)).toEqual([0, 3]);
+		await page.keyboard.press('ArrowLeft');
+		await page.keyboard.press('Alt+ArrowDown');
+		await expect.poll(() => page.locator('.value').count()).toBe(1);
+		await page.keyboard.press('Escape');
+		await page.getByRole('columnheader', { name: 'Status' }).getByRole('button').click();
+		await value('disponivle').click();
+		await expect.poll(() => page.locator('.row-count').innerText()).toBe('Mostrando 34 linhas');
+		await page.getByRole('columnheader', { name: 'Marca' }).getByRole('button').click();
+		await page.getByRole('button', { name: 'Todos os valores' }).click();
+		await expect.poll(() => page.locator('.row-count').innerText()).toBe('Mostrando 100 linhas');
+		expect(wrong).toEqual([]);
+	});
+
+	test('how a column is read is changed from its menu, with what becomes of its cells', async () => {
+		const dates = {
+			header: HEADER,
+			column: 8,
+			to: 'acquisitionDate',
+			locale: 'pt-BR',
+			samples: ['03/04/2025'],
+		} as const;
+		const columns = TABLE.columns.map((one) =>
+			one.column === 8 ? { ...one, target: 'acquisitionDate', readings: offerReadings(dates) } : one,
+		);
+		server.show({ tables: [{ ...TABLE, rows: FEW_ROWS, columns }] });
+		const { page } = await open(server);
+		await page.getByRole('columnheader', { name: 'Observação' }).getByRole('button').click();
+		await page.getByRole('button', { name: 'Ordem das datas…' }).click();
+		await page.getByRole('radio', { name: /Pelo mês: 03\/04\/2025 → 4 de março de 2025/ }).check();
+		expect(await findFaultsInAllSizes(page)).toEqual([]);
+		await page.getByRole('button', { name: 'Ler a coluna assim' }).click();
+		const said = () => server.asked.map(({ body }): unknown => JSON.parse(body));
+		const patches = [{ columns: { Observação: { to: 'acquisitionDate', order: 'mdy' } } }];
+		await expect.poll(said).toEqual([{ table: FILE, patches }]);
+		await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 	});
 
 	const openMenu = async (page: Page, name: string, label: string | RegExp): Promise<void> => {
