@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Question } from '../../../drafts/decisions/question.ts';
-import { groupTables } from '../columns/asked-table.ts';
+import { groupTables, wanted } from '../columns/asked-table.ts';
 import type { GridColumn } from '../grid/grid.tsx';
 import type { GridModel } from '../grid/grid-model.ts';
 import { Button } from '../parts/controls.tsx';
@@ -152,7 +152,11 @@ function Readings({ table, column, onChoose }: ReadingsProps) {
 		words(kind === 'order' || kind === 'style' || kind === 'reading' ? READINGS[kind] : 'grid.read.split');
 	return (
 		<>
-			<a class="button is-plain" href={hashOf({ screen: 'columns', workbench })}>
+			<a
+				class="button is-plain"
+				href={hashOf({ screen: 'columns', workbench })}
+				onClick={() => void (wanted.value = { key: table, column })}
+			>
 				{words('grid.what')}
 			</a>
 			{readings.map((one) => (

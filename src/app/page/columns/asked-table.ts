@@ -53,20 +53,24 @@ export function textsOf(table: TableView): QuestionTexts {
 
 export const OPEN = UNDECIDED;
 
+/** The column for which the screen was opened. */
+export const wanted = signal<{ readonly key: string; readonly column: number } | undefined>(undefined);
+
 /** By path: the value of an option, or a target that no option has. */
 export type Draft = Readonly<Record<string, string>>;
 
 const drafts = signal<Readonly<Record<string, Draft>>>({});
-/** Tables whose answers were taken: what was chosen stays in sight until the check has read them. */
-const taken = signal<ReadonlySet<string>>(new Set());
+/** Tables whose answers were taken: what was chosen stays in sight until the check has read them. `keeps`: other choices are not sent yet. */
+const taken = signal<ReadonlyMap<string, { readonly keeps: boolean }>>(new Map());
 
 export const draftOf = (key: string): Draft => drafts.value[key] ?? {};
 export const isAnswering = (key: string): boolean => taken.value.has(key);
 
 function forgetTaken(): void {
 	if (view.value?.check.state === 'running' || taken.peek().size === 0) return;
-	drafts.value = Object.fromEntries(Object.entries(drafts.peek()).filter(([key]) => !taken.peek().has(key)));
-	taken.value = new Set();
+	const kept = Object.entries(drafts.peek()).filter(([key]) => taken.peek().get(key)?.keeps !== false);
+	drafts.value = Object.fromEntries(kept);
+	taken.value = new Map();
 }
 effect(forgetTaken);
 
@@ -205,13 +209,13 @@ export const isTyped = (draft: Draft, question: Question): boolean => chosenOf(d
 export async function sendAnswers(
 	key: string,
 	patches: readonly Patch[],
-	options: { readonly reset?: boolean } = {},
+	{ keeps = false, ...options }: { readonly reset?: boolean; readonly keeps?: boolean } = {},
 ): Promise<boolean> {
 	const id = view.value?.id;
 	if (id === undefined) return false;
 	const isDone = await perform(id, 'answer', { table: key, ...options, patches: [...patches] }, `answers ${key}`);
 	if (isDone) {
-		taken.value = new Set([...taken.value, key]);
+		taken.value = new Map([...taken.value, [key, { keeps }]]);
 		forgetTaken();
 		announced.value = words('columns.kept');
 	}

@@ -1,6 +1,5 @@
-import type { ComponentChildren } from 'preact';
 import type { ColumnView } from '../../protocol/view.ts';
-import { questionWords, words } from '../words/words.ts';
+import { questionWords } from '../words/words.ts';
 
 const MAX_SAMPLES = 4;
 
@@ -31,38 +30,4 @@ export function countsOf({ filled, distinct }: ColumnView, rows: number): string
 		filled: questionWords(filled === rows ? 'evidence.filled' : 'evidence.some-filled', { count: filled, rows }),
 		different: questionWords(`evidence.${different}`, { count: distinct }),
 	});
-}
-
-export function ColumnsTable({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
-	return (
-		<table class="stacked">
-			<caption class="unseen">{title}</caption>
-			<thead>
-				<tr>
-					<th scope="col">{words('columns.column')}</th>
-					<th scope="col">{words('columns.samples')}</th>
-					<th scope="col">{words('columns.target')}</th>
-				</tr>
-			</thead>
-			<tbody>{children}</tbody>
-		</table>
-	);
-}
-
-interface ColumnRowProps {
-	readonly column: ColumnView;
-	readonly rows: number;
-	readonly children: ComponentChildren;
-}
-
-export function ColumnRow({ column, rows, children }: ColumnRowProps) {
-	return (
-		<tr>
-			<th scope="row">{columnName(column)}</th>
-			<td>
-				<Samples column={column} /> <span class="hint">{countsOf(column, rows)}</span>
-			</td>
-			<td>{children}</td>
-		</tr>
-	);
 }

@@ -6,8 +6,8 @@ import { go } from '../state/address.ts';
 import { isReached, isWaiting, view } from '../state/store.ts';
 import { listOf, words } from '../words/words.ts';
 import { answersOf, type AskedTable, draftOf, groupTables, isAnswering, sendAnswers } from './asked-table.ts';
-import { DecidedTable } from './decided-table.tsx';
 import { LEFT_OUT, TableWithQuestions } from './open-table.tsx';
+import { TableColumns } from './table-columns.tsx';
 
 export function ColumnsScreen() {
 	const now = view.value;
@@ -112,7 +112,7 @@ function Table({ table }: { readonly table: AskedTable }) {
 			{questions.length > 0 ? (
 				<TableWithQuestions table={table} />
 			) : isIgnored || first.columns.length === 0 ? null : (
-				<DecidedTable table={table} />
+				<TableColumns table={table} asked={[]} />
 			)}
 		</section>
 	);

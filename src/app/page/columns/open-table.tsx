@@ -1,9 +1,10 @@
-import { groupQuestions } from '../../../drafts/decisions/question.ts';
+import { groupQuestions, isAbout, type Question, type QuestionAbout } from '../../../drafts/decisions/question.ts';
 import { Button } from '../parts/controls.tsx';
 import { isWaiting } from '../state/store.ts';
 import { asSentence, questionWords, words } from '../words/words.ts';
 import { answersOf, type AskedTable, draftOf, dueOf, isAnswering, sendAnswers } from './asked-table.ts';
 import { QuestionGroup } from './question-group.tsx';
+import { TableColumns } from './table-columns.tsx';
 
 interface TableProps {
 	readonly table: AskedTable;
@@ -18,6 +19,7 @@ export function TableWithQuestions({ table, isOfRows = false, onDone }: TablePro
 	const { patches, open } = answersOf(first, draft);
 	const isBusy = isWaiting(`answers ${key}`) || isAnswering(key);
 	const isEmpty = patches.length === 0;
+	const groups = groupQuestions(dueOf(first, draft));
 	const send = async (heading: HTMLElement | null | undefined): Promise<void> => {
 		if (!(await sendAnswers(key, patches))) return;
 		if (onDone === undefined) heading?.focus();
@@ -31,9 +33,14 @@ export function TableWithQuestions({ table, isOfRows = false, onDone }: TablePro
 				if (!isEmpty && !isBusy) void send(event.currentTarget.closest('section')?.querySelector('h2'));
 			}}
 		>
-			{groupQuestions(dueOf(first, draft)).map((group) => (
-				<QuestionGroup key={group[0]?.group} table={table} group={group} />
-			))}
+			{groups.map((group) =>
+				group.every(isOfColumn) ? (
+					<TableColumns key={group[0]?.group} table={table} asked={group} />
+				) : (
+					<QuestionGroup key={group[0]?.group} table={table} group={group} />
+				),
+			)}
+			{isOfRows || groups.some((group) => group.every(isOfColumn)) ? null : <TableColumns table={table} asked={[]} />}
 			<div class="actions form-end">
 				<Button type="submit" class="button is-main" disabled={isBusy || isEmpty} label={words('columns.answer')} />
 				{isOfRows ? null : (
@@ -48,6 +55,8 @@ export function TableWithQuestions({ table, isOfRows = false, onDone }: TablePro
 		</form>
 	);
 }
+
+const isOfColumn = (question: Question): question is QuestionAbout<'column'> => isAbout(question, 'column');
 
 /** The table is no list of assets. */
 export const LEFT_OUT = { leaveOut: true };

@@ -1,12 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import {
-	FOR_ALL,
-	LEAVE_OUT,
-	type Option,
-	type Question,
-	type QuestionAbout,
-	TYPED,
-} from '../../../drafts/decisions/question.ts';
+import { FOR_ALL, LEAVE_OUT, type Option, type Question, TYPED } from '../../../drafts/decisions/question.ts';
 import type { TableView } from '../../protocol/view.ts';
 import { Choice } from '../parts/controls.tsx';
 import { asSentence, questionWords, words } from '../words/words.ts';
@@ -21,8 +14,7 @@ import {
 	textsOf,
 	typedName,
 } from './asked-table.ts';
-import { ColumnRow, columnName, ColumnsTable, countsOf, Samples } from './column-row.tsx';
-import { TargetSelect } from './target-select.tsx';
+import { columnName, countsOf, Samples } from './column-row.tsx';
 
 const SHOWN = 4;
 
@@ -44,13 +36,10 @@ export function QuestionGroup({ table, group }: GroupProps) {
 	if (first === undefined) return null;
 	const { kind } = first.about;
 	const { title } = textsOf(table.first).titleOf(group);
-	const columns = group.flatMap((one) => (isOfColumn(one) ? [one] : []));
 	return (
 		<fieldset class="question">
 			<legend>{title}</legend>
-			{columns.length > 0 ? (
-				<ColumnsQuestion table={table} title={title} columns={columns} />
-			) : LISTED.has(kind) ? (
+			{LISTED.has(kind) ? (
 				<TextsTable table={table} title={title} group={group} />
 			) : (
 				group.map((question) => <OneQuestion key={question.path} table={table} question={question} title={title} />)
@@ -58,8 +47,6 @@ export function QuestionGroup({ table, group }: GroupProps) {
 		</fieldset>
 	);
 }
-
-const isOfColumn = (question: Question): question is QuestionAbout<'column'> => question.about.kind === 'column';
 
 function OneQuestion({ table, question, title }: OneProps & { readonly title: string }) {
 	const { key, first } = table;
@@ -301,37 +288,5 @@ function OptionSelect({ table: { key, first }, question, label }: OneProps & { r
 				</option>
 			))}
 		</select>
-	);
-}
-
-interface ColumnsQuestionProps {
-	readonly table: AskedTable;
-	readonly title: string;
-	readonly columns: readonly QuestionAbout<'column'>[];
-}
-
-function ColumnsQuestion({ table: { key, first }, title, columns }: ColumnsQuestionProps) {
-	const draft = draftOf(key);
-	const texts = textsOf(first);
-	return (
-		<ColumnsTable title={title}>
-			{columns.map((question) => {
-				const { column, likely } = question.about;
-				const shown = columnOf(first, column);
-				const { evidence } = texts.textOf(question);
-				return (
-					<ColumnRow key={question.path} column={shown} rows={first.rows}>
-						<TargetSelect
-							label={columnName(shown)}
-							header={shown.header}
-							target={chosenOf(draft, question)}
-							likely={question.options.slice(0, likely).map(({ value }) => value)}
-							onChoose={(next) => choose(key, { [question.path]: next })}
-						/>
-						{evidence === '' ? null : <span class="hint">{evidence}</span>}
-					</ColumnRow>
-				);
-			})}
-		</ColumnsTable>
 	);
 }

@@ -48,7 +48,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 	test('has nothing that axe-core finds, no error, nothing too wide', async () => {
 		const { page, wrong } = await screen.open();
 		await page.getByText('respostas de uma importação anterior').waitFor();
-		await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
+		for (const certain of await page.getByRole('button', { name: 'colunas certas' }).all()) await certain.click();
 		expect(await findFaultsInAllSizes(page)).toEqual([]);
 		expect(wrong).toEqual([]);
 	});
@@ -159,6 +159,16 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 		});
 	});
 
+	test('shows what is certain below what is asked, and changes it at once without losing what was chosen', async () => {
+		const page = await open();
+		await page.getByLabel('A que corresponde D “Setor”').selectOption({ label: 'Localização' });
+		const asked = page.getByRole('region', { name: 'inventario-ti.xlsx · Ativos' });
+		await asked.getByRole('button', { name: '4 colunas certas' }).click();
+		await page.getByLabel('A que corresponde B “Equipamento”').selectOption({ label: 'Modelo' });
+		expect(await sent()).toEqual({ table: 'form-1', patches: [{}] });
+		await expect.poll(() => page.getByLabel('A que corresponde D “Setor”').inputValue()).toBe('allocatedLocation');
+	});
+
 	test('asks nothing else while another header row is chosen', async () => {
 		const page = await open();
 		await page.getByRole('radio', { name: 'em nenhuma' }).check();
@@ -190,7 +200,10 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 		],
 	])('changes at once %s', async (_name, act, body) => {
 		const page = await open();
-		await page.locator('.decided summary').click();
+		await page
+			.getByRole('region', { name: 'mobiliario.csv' })
+			.getByRole('button', { name: '3 colunas certas' })
+			.click();
 		await act(page);
 		expect(await sent()).toEqual({ table: 'form-2', ...body });
 	});
