@@ -332,7 +332,7 @@ function leftBelow(box) {
 }
 
 async function filterRows(page) {
-	const kinds = page.locator('button.problem');
+	const kinds = page.locator('button.open-line[aria-pressed]:not(.is-question)');
 	const count = Math.min(6, await kinds.count());
 	const byKind = { longestTaskMs: 0, longTasks: 0, waitedMs: 0 };
 	for (let kind = 0; kind < count; kind++) {

@@ -68,7 +68,17 @@ export interface WorkState {
 }
 
 export interface Obstacle {
-	readonly kind: 'inputs' | 'checking' | 'questions' | 'failed' | 'unchecked' | 'behind' | 'unread' | 'empty' | 'key';
+	readonly kind:
+		| 'inputs'
+		| 'checking'
+		| 'questions'
+		| 'items'
+		| 'failed'
+		| 'unchecked'
+		| 'behind'
+		| 'unread'
+		| 'empty'
+		| 'key';
 	/** The screen that removes it. */
 	readonly screen: Stage;
 }

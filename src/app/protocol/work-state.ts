@@ -77,6 +77,10 @@ function doneOf(facts: WorkFacts, sending: WorkState['sending'], isCurrent: bool
 	return STAGES.filter((stage) => isDone[stage]);
 }
 
+/** An item that nobody decided would be sent as it is proposed. */
+const hasItems = ({ tables }: WorkFacts): boolean =>
+	tables.some(({ questions }) => questions.some(({ about }) => about.kind === 'item' || about.kind === 'change'));
+
 /** Those about rows hold only these rows back. */
 const hasQuestions = ({ check, tables }: WorkFacts, scope: Question['scope']): boolean =>
 	(scope === 'table' && check.state === 'undecided') ||
@@ -93,6 +97,7 @@ function obstacleOf(facts: WorkFacts): readonly [Obstacle['kind'], Stage] | unde
 	if (check.state === 'failed') return ['failed', outcome === undefined ? 'inputs' : 'check'];
 	if (hasQuestions(facts, 'table')) return ['questions', 'columns'];
 	if (outcome === undefined) return ['unchecked', 'inputs'];
+	if (hasItems(facts)) return ['items', 'check'];
 	if (check.isBehind) return ['behind', 'check'];
 	if (outcome.totals.ready === 0) return isUnread(outcome) ? ['unread', 'inputs'] : ['empty', 'check'];
 	return target.kind === 'api' && target.key === undefined ? ['key', 'send'] : undefined;

@@ -21,6 +21,7 @@ import { loadTexts } from '../../messages/texts.ts';
 import { writeReports } from '../../reports/write/write-reports.ts';
 import { OpenQuestions } from '../../runs/plan/open-tables.ts';
 import { type PlannedRun, planRun, type RunRequest } from '../../runs/plan/plan-run.ts';
+import { weighRows } from '../../runs/plan/waiting-rows.ts';
 import { connectIfNamed, whileConnected } from '../api/connect.ts';
 import { planRequest } from '../run/plan-run.ts';
 import { plainTable } from '../run/stop-with-questions.ts';
@@ -106,8 +107,10 @@ async function check(
 	} catch (thrown) {
 		if (signal.aborted) return { kind: 'cancelled' };
 		if (thrown instanceof OpenQuestions) {
-			const { tables, refusedFiles: refused } = thrown;
-			return { kind: 'undecided', tables: tables.map(plainTable), refused };
+			const { refusedFiles: refused } = thrown;
+			// What would stop the table after its columns are decided is asked with them.
+			const tables = thrown.tables.map((table) => plainTable(weighRows(table, { rowsWait: true })));
+			return { kind: 'undecided', tables, refused };
 		}
 		const error = findTooManyOpen(thrown) ?? thrown;
 		if (!(error instanceof Fault)) throw error;

@@ -112,7 +112,6 @@ describe.skipIf(CHROMIUM === undefined)('production in the page', () => {
 		await page.goto(app.address);
 		await page.locator('input[name=files]').setInputFiles(REGISTER);
 		await page.getByRole('button', { name: 'Continuar' }).click(PATIENCE);
-		await page.getByRole('button', { name: 'Ver a conferência' }).click(PATIENCE);
 		await page.getByRole('link', { name: 'Enviar 2 ativos' }).click(PATIENCE);
 	});
 	afterAll(async () => {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { SendingView, WorkState } from '../../../src/app/protocol/view.ts';
 import { type WorkFacts, workState } from '../../../src/app/protocol/work-state.ts';
+import { ask } from '../../../src/drafts/decisions/question.ts';
 import { outcomeOf } from '../page/serve-table.ts';
 import { ASKED_TABLE, INPUTS } from '../page/views.ts';
 import { INVOICE as INVOICE_VIEW, SENDING } from '../page/views-of-import.ts';
@@ -30,6 +31,21 @@ const unread = {
 };
 
 const ASKED_ROWS = { ...ASKED_TABLE, questions: ASKED_TABLE.questions.filter(({ scope }) => scope === 'rows') };
+
+const change = { change: 'return', name: 'k/1', number: '7', description: 'Cabo', candidates: [] } as const;
+const ASKED_ITEMS = {
+	...ASKED_TABLE,
+	questions: [
+		ask({
+			path: '/changes/k/1',
+			scope: 'rows',
+			group: 'changes',
+			about: { kind: 'change', change },
+			values: ['none'],
+			place: (value) => ({ changes: { 'k/1': value } }),
+		}),
+	],
+};
 
 const NOTHING: WorkFacts = {
 	inputs: [],
@@ -67,7 +83,8 @@ test.each<readonly [string, Changes, string]>([
 	['questions', { outcome: undefined, check: at('undecided') }, '✓···· columns of columns, questions → columns'],
 	['questions after a check', { check: at('undecided', true) }, '✓···· columns of send, questions → columns'],
 	['questions about rows', { tables: [ASKED_ROWS], outcome: wrong }, '✓✓··· check of send'],
-	['questions about rows of invoices', { tables: [ASKED_ROWS] }, '✓✓··· send of send'],
+	['questions about a few rows', { tables: [ASKED_ROWS] }, '✓✓··· send of send'],
+	['questions about items', { tables: [ASKED_ITEMS] }, '✓✓··· send of send, items → check'],
 	['a question of one table', { tables: [ASKED_TABLE] }, '✓···· send of send, questions → columns'],
 	['first check failed', { outcome: undefined, check: at('failed') }, '····· inputs of inputs, failed → inputs'],
 	[

@@ -73,6 +73,15 @@ test('questions are those of the terminal, with what stands in the columns; noth
 	await expect(workbench.send({})).rejects.toMatchObject({ params: { kind: 'unchecked' } });
 });
 
+test('words of most rows are asked with the columns, so that one round is enough', async () => {
+	const workbench = await workbenches.create();
+	await put(workbench, 'registro.csv', REGISTER.replaceAll('em uso', 'na prateleira'));
+	const { tables } = await until(workbench, checked);
+	expect(new Set(tables[0]?.questions.map(({ scope }) => scope))).toEqual(new Set(['table']));
+	await workbench.answer({ table: tables[0]?.key ?? '', patches: (tables[0]?.questions ?? []).map(answerTo) });
+	expect((await until(workbench, checked)).outcome?.totals.ready).toBe(40);
+});
+
 test('answers lead to a check, a value is mapped once for all rows, and the form is known the next time', async () => {
 	const workbench = await withRegister();
 	await answerAll(workbench);

@@ -58,7 +58,7 @@ test('20 suppliers take 8 answers until their assets are created, and the next m
 	const asked = tables.find(({ questions }) => questions.some(({ about }) => about.kind === 'item'));
 	const questions = asked?.questions ?? [];
 	const table = asked?.key ?? '';
-	expect([countDue(questions), state.obstacle]).toEqual([QUESTIONS + 1, { kind: 'questions', screen: 'columns' }]);
+	expect([countDue(questions), state.obstacle]).toEqual([QUESTIONS + 1, { kind: 'items', screen: 'check' }]);
 
 	const first = ({ options }: Question) => options[0]?.patch ?? {};
 	await workbench.answer({ table, patches: questions.map((one) => proposalOf(one)?.patch ?? first(one)) });

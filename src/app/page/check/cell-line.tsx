@@ -1,7 +1,7 @@
 /** Names the chosen cell and shows its text in full, above the grid. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { GridColumn } from '../grid/grid.tsx';
-import { words } from '../words/words.ts';
+import { asSentence, words } from '../words/words.ts';
 import type { CellState } from './cell-state.ts';
 
 interface CellLineProps {
@@ -31,7 +31,7 @@ export function CellLine({ columns, cell, reasonId, table }: CellLineProps) {
 			<CellText text={text} />
 			{states.length === 0 ? null : <span class="hint">{states.join(' · ')}</span>}
 			<span id={reasonId} class={isTold ? 'hint' : 'unseen'}>
-				{reasons.join('; ')}
+				{asSentence(reasons.join('; '))}
 			</span>
 		</div>
 	);

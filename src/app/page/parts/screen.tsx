@@ -116,10 +116,12 @@ export function CheckState({ now, at }: { readonly now: WorkbenchView; readonly 
 				</p>
 			);
 		case 'inputs':
+		case 'items':
 		case 'questions':
 		case 'unread':
 		case 'empty':
-			return screen === undefined || screen === at ? null : (
+			if (screen === at) return kind === 'items' ? <p class="lead">{words('obstacle.items')}</p> : null;
+			return screen === undefined ? null : (
 				<p class="why">
 					{words(`obstacle.${kind}`)} <a href={hashOf({ screen, workbench: now.id })}>{words(`obstacle.${kind}.go`)}</a>
 				</p>
