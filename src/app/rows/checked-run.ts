@@ -82,14 +82,19 @@ export class CheckedRun {
 
 	/** Rows of its tables, as they are in the files. Units of invoices are no such rows. */
 	async findRows(wanted: readonly CorrectedRow[]): Promise<readonly FoundRow[]> {
-		await this.index.done;
-		const found = wanted.flatMap(({ table: { input, sheet }, row }) => {
+		const places = wanted.flatMap(({ table: { input, sheet }, row }) => {
 			const number = this.tables.findIndex(({ isUnits, corrections }) => {
 				const place = isUnits ? undefined : corrections?.placeOf(row)?.table;
 				return place?.input === input && place.sheet === sheet;
 			});
-			const [table, position] = [this.tables[number], this.index.find(number, row)];
-			return table === undefined || position === undefined ? [] : [{ table, position }];
+			const table = this.tables[number];
+			return table === undefined ? [] : [{ table, number, row }];
+		});
+		const isThere = places.every(({ number, row }) => this.index.find(number, row) !== undefined);
+		if (!isThere) await this.index.done;
+		const found = places.flatMap(({ table, number, row }) => {
+			const position = this.index.find(number, row);
+			return position === undefined ? [] : [{ table, position }];
 		});
 		const lines = await this.index.read(found.map(({ position }) => position));
 		return found.flatMap(({ table }, index) => {

@@ -120,7 +120,7 @@ export class RowIndex {
 		return { bucket, table: table.at(index), row: row.at(index), offset: offset.at(index), bytes: bytes.at(index) };
 	}
 
-	/** Undefined for a row that the check did not have. Call when it is done. */
+	/** Undefined for a row that the check did not have, or that has not been read yet. */
 	find(table: number, row: number): RowPosition | undefined {
 		for (const bucket of BUCKETS) {
 			const part = this.#parts[bucket];
