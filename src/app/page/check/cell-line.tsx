@@ -1,22 +1,28 @@
 /** Names the chosen cell and shows its text in full, above the grid. */
 import { useEffect, useRef } from 'preact/hooks';
+import type { WorkbenchView } from '../../protocol/view.ts';
 import type { GridColumn } from '../grid/grid.tsx';
+import type { GridModel } from '../grid/grid-model.ts';
 import { asSentence, words } from '../words/words.ts';
-import type { CellState } from './cell-state.ts';
+import { describeCell } from './cell-state.ts';
+import type { JoinedTable } from './table-columns.ts';
 
 interface CellLineProps {
+	readonly now: WorkbenchView;
+	readonly model: GridModel;
+	readonly table: JoinedTable;
 	readonly columns: readonly GridColumn[];
-	readonly cell: CellState | undefined;
 	/** Tells why a row is wrong or skipped, for the cell with the focus. */
 	readonly reasonId: string;
-	readonly table: string | undefined;
 }
 
-export function CellLine({ columns, cell, reasonId, table }: CellLineProps) {
+export function CellLine({ now, model, table, columns, reasonId }: CellLineProps) {
+	void model.version.value;
+	const cell = describeCell(now, model, table);
 	if (cell === undefined) return <p class="cell-line" id={reasonId} />;
 	const { row, column, text, problems, others } = cell;
 	const states = [
-		...(table === undefined ? [] : [table]),
+		...(table.names.length < 2 ? [] : [row.place.table]),
 		...(row.isSkipped ? [words('grid.row.skipped')] : []),
 		...(row.edited.includes(column) ? [words('cell.edited')] : []),
 		...(row.isBehind ? [words('grid.row.behind')] : []),

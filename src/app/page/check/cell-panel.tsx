@@ -9,7 +9,7 @@ import { Button } from '../parts/controls.tsx';
 import { countRows } from '../state/client.ts';
 import { asked } from '../state/store.ts';
 import { asSentence, words } from '../words/words.ts';
-import type { CellState } from './cell-state.ts';
+import { type CellState, describeCell } from './cell-state.ts';
 import { QuestionAtCell } from './question-at-cell.tsx';
 import { ReplaceForm } from './replace-form.tsx';
 import { type JoinedTable, targetOf } from './table-columns.ts';
@@ -19,11 +19,12 @@ interface CellPanelProps {
 	readonly model: GridModel;
 	readonly table: JoinedTable;
 	readonly columns: readonly GridColumn[];
-	readonly cell: CellState | undefined;
 }
 
 export function CellPanel(props: CellPanelProps) {
-	const { model, cell } = props;
+	const { now, model, table } = props;
+	void model.version.value;
+	const cell = describeCell(now, model, table);
 	const panel = useRef<HTMLElement>(null);
 	const closed = useSignal('');
 	const name = cell === undefined ? '' : `${cell.row.place.table} ${cell.row.place.row} ${cell.column}`;
@@ -172,7 +173,6 @@ const GAP_PX = 6;
 /** Beside the cell: right of it if there is room, else left of it, else below or above. */
 function usePlace(panel: RefObject<HTMLElement | null>, model: GridModel, isShown: boolean): void {
 	const { focus } = model.selection.value;
-	const { scrollPx, heightPx } = model.viewport.value;
 	useLayoutEffect(() => {
 		const frame = panel.current?.parentElement ?? undefined;
 		const box = frame?.querySelector('.grid-box');
@@ -182,14 +182,16 @@ function usePlace(panel: RefObject<HTMLElement | null>, model: GridModel, isShow
 			if (panel.current !== null && cell !== null) placeBeside(panel.current, cell, frame);
 		};
 		put();
+		// The rows are drawn after the scroll that moves them.
+		const follow = (): void => void requestAnimationFrame(put);
 		const observer = new ResizeObserver(put);
 		for (const one of [frame, panel.current]) if (one) observer.observe(one);
-		box.addEventListener('scroll', put);
+		box.addEventListener('scroll', follow);
 		return () => {
 			observer.disconnect();
-			box.removeEventListener('scroll', put);
+			box.removeEventListener('scroll', follow);
 		};
-	}, [isShown, focus, scrollPx, heightPx, model.version.value]);
+	}, [isShown, focus, model.version.value]);
 }
 
 function placeBeside(panel: HTMLElement, cell: Element, frame: Element): void {

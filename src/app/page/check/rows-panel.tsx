@@ -10,7 +10,6 @@ import { asked, connection, takeView } from '../state/store.ts';
 import { asSentence, listOf, words } from '../words/words.ts';
 import { CellLine } from './cell-line.tsx';
 import { CellPanel } from './cell-panel.tsx';
-import { describeCell } from './cell-state.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { clearFilter, filter, isFiltered, jumps, nameWait, rowsOf } from './row-filter.ts';
 import {
@@ -87,8 +86,6 @@ function TableRows({ now, tables, table, model }: TableRowsProps) {
 	useEffect(() => model.show(shown, now.revision, false), [model, now.revision]);
 	const frame = useRef<HTMLDivElement>(null);
 	useJumps(model, frame);
-	void model.version.value;
-	const cell = describeCell(now, model, table);
 	const tools = useRef<HTMLDivElement>(null);
 	const toTools = (): void => tools.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
 	return (
@@ -98,12 +95,7 @@ function TableRows({ now, tables, table, model }: TableRowsProps) {
 				<Toolbar now={now} model={model} table={table} columns={columns} tools={tools} />
 				<Trouble model={model} />
 				<div class="grid-info">
-					<CellLine
-						columns={columns}
-						cell={cell}
-						reasonId={REASON_ID}
-						table={table.names.length > 1 ? cell?.row.place.table : undefined}
-					/>
+					<CellLine now={now} model={model} table={table} columns={columns} reasonId={REASON_ID} />
 					<RowCount model={model} />
 				</div>
 				<div class="grid-frame" ref={frame}>
@@ -118,7 +110,7 @@ function TableRows({ now, tables, table, model }: TableRowsProps) {
 						onLeave={toTools}
 					/>
 					<Empty model={model} />
-					<CellPanel now={now} model={model} table={table} columns={columns} cell={cell} />
+					<CellPanel now={now} model={model} table={table} columns={columns} />
 				</div>
 			</div>
 			<ColumnMenu model={model} table={table.key} columns={columns} widths={layout.widths} onWidth={setWidth} />
