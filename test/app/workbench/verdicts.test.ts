@@ -1,6 +1,6 @@
 /** A cell that was edited is judged at once, before the check that includes it. */
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest';
-import type { StartedThread } from '../../../src/app/workbench/check-thread.ts';
+import type { StartedThread, ToThread } from '../../../src/app/workbench/check-thread.ts';
 import type { Workbench } from '../../../src/app/workbench/workbench.ts';
 import { checked, createFolder, openIn, put, type TestFolder, threadIn, until } from './open.ts';
 
@@ -14,7 +14,6 @@ const TABLE = [
 const [STATUS, DATE, PRICE] = [1, 3, 4];
 
 let folder: TestFolder;
-let thread: StartedThread;
 let workbench: Workbench;
 let close: () => Promise<void>;
 /** While it is held, no check begins. */
@@ -22,16 +21,14 @@ let held: (() => void)[] | undefined;
 
 /** A thread that judges, and checks only when it is let. */
 function heldThread(cwd: string): StartedThread {
-	thread = threadIn(cwd);
-	return {
-		...thread,
-		on: thread.on,
-		postMessage(message) {
-			const post = (): void => thread.postMessage(message);
-			if (message.kind === 'check' && held !== undefined) held.push(post);
-			else post();
+	const thread = threadIn(cwd);
+	const { postMessage: post } = thread;
+	return Object.assign(thread, {
+		postMessage(message: ToThread): void {
+			if (message.kind === 'check' && held !== undefined) held.push(() => post(message));
+			else post(message);
 		},
-	};
+	});
 }
 
 beforeAll(async () => void (folder = await createFolder()));
@@ -67,7 +64,7 @@ test.each([
 	await typeInto(row, column, text);
 	await expect.poll(() => problemsOf(row)).toEqual(problems);
 	expect(workbench.view().check.isBehind).toBe(true);
-	held?.splice(0).forEach((post) => post());
+	held?.splice(0).forEach((check) => check());
 	held = undefined;
 	await until(workbench, (view) => checked(view) || view.check.state === 'undecided');
 });
