@@ -94,6 +94,7 @@ export interface RunRequest extends PlanChoices {
 	readonly isRunsDirChosen?: boolean;
 	readonly asksItems?: PlanRequest['asksItems'];
 	readonly rowsWait?: PlanRequest['rowsWait'];
+	readonly asksRows?: PlanRequest['asksRows'];
 	readonly onTakeItem?: PlanRequest['onTakeItem'];
 	/** Save the mapping for tables with the same headers. */
 	readonly savesMapping?: boolean;
@@ -206,7 +207,7 @@ async function keepPlan(planned: PlannedInputs, request: RunRequest): Promise<Pl
 	let record: RunRecord | undefined;
 	const complete = async (waiting: string): Promise<void> => {
 		if (request.savesMapping === true) await saveMappings(request, plan.tables);
-		if (plan.waiting.length > 0) await writeOpen(waiting, plan, request);
+		if (plan.waiting.length > 0 && request.asksRows !== true) await writeOpen(waiting, plan, request);
 		record = recordRun(planned, request, planned.hashed.record(waiting), flags);
 		await writeRunRecord(waiting, record);
 	};
@@ -229,8 +230,8 @@ function renderRates({ table: { exchangeRates } }: PlanSettings): readonly strin
 }
 
 /** Remembered answers about tables, and whether open questions are asked. */
-async function recall({ runsDir, asksItems, rowsWait, onTakeItem }: RunRequest) {
-	return { savedMappings: await loadMappings(runsDir), asksItems, rowsWait, onTakeItem };
+async function recall({ runsDir, asksItems, rowsWait, asksRows, onTakeItem }: RunRequest) {
+	return { savedMappings: await loadMappings(runsDir), asksItems, rowsWait, asksRows, onTakeItem };
 }
 
 async function saveMappings({ runsDir, settings }: RunRequest, tables: readonly TableRecord[]): Promise<void> {
