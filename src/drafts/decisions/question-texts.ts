@@ -462,13 +462,7 @@ export class QuestionTexts {
 	}
 
 	targetName(target: string): string {
-		const label = /^custom:(?<label>.*)$/s.exec(target)?.groups?.['label']?.trim();
-		if (label !== undefined) return this.say.words('target.custom', { label: `“${this.say.show(label)}”` });
-		if (target === 'ignore' || target === 'quantity') return this.say.words(`target.${target}`);
-		const [first, second] = parseSplit(target) ?? [];
-		if (first !== undefined && second !== undefined)
-			return this.say.words('target.split', { first: this.targetName(first), second: this.targetName(second) });
-		return this.say.nameOf('field', target === 'price' ? 'priceCents' : target);
+		return nameOfTarget(target, this.say);
 	}
 
 	meaning(field: WordField, value: string): string {
@@ -540,6 +534,17 @@ export class QuestionTexts {
 			.flatMap((kind) => (counts[kind] === 0 ? [] : [this.say.words(`evidence.${kind}`, { count: counts[kind] })]))
 			.join(', ');
 	}
+}
+
+/** `Valor`, `campo personalizado “Cor”`, `Marca e Modelo`. */
+export function nameOfTarget(target: string, say: Pick<Say, 'words' | 'nameOf' | 'show'>): string {
+	const label = /^custom:(?<label>.*)$/s.exec(target)?.groups?.['label']?.trim();
+	if (label !== undefined) return say.words('target.custom', { label: `“${say.show(label)}”` });
+	if (target === 'ignore' || target === 'quantity') return say.words(`target.${target}`);
+	const [first, second] = parseSplit(target) ?? [];
+	if (first !== undefined && second !== undefined)
+		return say.words('target.split', { first: nameOfTarget(first, say), second: nameOfTarget(second, say) });
+	return say.nameOf('field', target === 'price' ? 'priceCents' : target);
 }
 
 const PATTERN = { example: DEFAULT_ROW_NUMBERS, row: '{row}', sheet: '{sheet}' };

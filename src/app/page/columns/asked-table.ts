@@ -12,7 +12,7 @@ import { QuestionTexts } from '../../../drafts/decisions/question-texts.ts';
 import { fillOpen, type Patch, UNDECIDED } from '../../../drafts/mapping/patch.ts';
 import type { ColumnView, TableView } from '../../protocol/view.ts';
 import { announced, perform, view } from '../state/store.ts';
-import { formatCents, nameOf, questionWords, tell, words } from '../words/words.ts';
+import { SAY, words } from '../words/words.ts';
 
 export interface AskedTable {
 	readonly key: string;
@@ -41,14 +41,8 @@ export function columnOf({ columns }: TableView, column: number): ColumnView {
 	return found ?? { column, letters: String(column + 1), header: '', samples: [] };
 }
 
-const cut = (text: string, characters = 80): string =>
-	text.length > characters ? `${text.slice(0, characters - 1)}…` : text;
-
-export function textsOf(table: TableView): QuestionTexts {
-	return new QuestionTexts(
-		{ name: table.file, rows: table.rows, columns: table.columns },
-		{ words: questionWords, nameOf, tell, reais: formatCents, show: cut },
-	);
+export function textsOf({ file: name, rows, columns }: TableView): QuestionTexts {
+	return new QuestionTexts({ name, rows, columns }, SAY);
 }
 
 export const OPEN = UNDECIDED;

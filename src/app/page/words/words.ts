@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { type Counted, formatText } from '../../../messages/format-text.ts';
+import type { Say } from '../../../drafts/decisions/question-texts.ts';
 import type { Language } from '../../../messages/message.ts';
 import type { ShownProblem } from '../../../messages/problem.ts';
 import type { texts as english } from './en.ts';
@@ -93,3 +94,9 @@ export const asSentence = (text: string): string =>
 export function listOf(names: readonly string[]): string {
 	return new Intl.ListFormat(languageNow(), { type: 'conjunction' }).format(names);
 }
+
+const cut = (text: string, characters = 80): string =>
+	text.length > characters ? `${text.slice(0, characters - 1)}…` : text;
+
+/** With what the words of questions are written. */
+export const SAY: Say = { words: questionWords, nameOf, tell, reais: formatCents, show: cut };
