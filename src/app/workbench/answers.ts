@@ -52,16 +52,14 @@ export class Answers {
 		[this.#open, this.#waiting] = [undefined, waiting];
 	}
 
-	/** What the last check found its inputs to be, also if it ended with questions. */
+	/** What the checks found their inputs to be, also the last one if it ended with questions. */
 	found(): FoundInputs {
-		const { tables = [] } = this.#parts.checked()?.record ?? {};
-		const { files = [] } = this.#parts.checked()?.index ?? {};
-		return (
-			this.#open ?? {
-				tables: tables.map(({ file }) => file),
-				refused: files.map(({ origin: { file }, problem }) => ({ file, problem })),
-			}
-		);
+		const { record, index } = this.#parts.checked() ?? {};
+		const { tables = [], refused = [] } = this.#open ?? {};
+		return {
+			tables: [...tables, ...(record?.tables ?? []).map(({ file }) => file)],
+			refused: [...refused, ...(index?.files ?? []).map(({ origin: { file }, problem }) => ({ file, problem }))],
+		};
 	}
 
 	tables(): readonly KnownTable[] {

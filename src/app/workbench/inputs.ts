@@ -58,8 +58,9 @@ export class Inputs {
 		this.#found = await findCommandInputs(this.#cwd, this.#files, this.#state.now.inPlace);
 	}
 
-	async put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-		if (isPassedOver(path.posix.basename(name))) return;
+	/** False for a file that no import takes. */
+	async put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<boolean> {
+		if (isPassedOver(path.posix.basename(name))) return false;
 		this.#uploads += 1;
 		try {
 			await this.#files.put(name, bytes, this.#state.now.inPlace.map(this.shownFile));
@@ -67,6 +68,7 @@ export class Inputs {
 			this.#uploads -= 1;
 		}
 		await this.#state.save({});
+		return true;
 	}
 
 	/** Of a file that is imported from where it is, only its name is forgotten. */

@@ -200,8 +200,7 @@ export class Workbench implements Actions {
 	}
 
 	async putInput(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-		await this.#inputs.put(name, bytes);
-		this.#checkAgain();
+		if (await this.#inputs.put(name, bytes)) this.#checkAgain();
 	}
 
 	async paste({ text }: BodyOf<'paste'>): Promise<void> {

@@ -34,11 +34,15 @@ async function withRegister(): Promise<Workbench> {
 }
 
 test('what a check with questions has read of the files is told at once, also that one is broken', async () => {
-	const workbench = await withRegister();
+	const workbench = await workbenches.create();
+	await put(workbench, 'antes.csv', 'Patrimônio;Status\nA-1;em uso\n');
+	await until(workbench, checked);
+	await put(workbench, 'registro.csv', REGISTER);
 	await put(workbench, 'vazio.csv', '');
-	const { inputs, check } = await until(workbench, (view) => checked(view) && view.inputs.length === 2);
+	const { inputs, check } = await until(workbench, (view) => checked(view) && view.inputs.length === 3);
 	expect(check.state).toBe('undecided');
 	expect(inputs.map(({ kind, message }) => [kind, message !== undefined])).toEqual([
+		['table', false],
 		['table', false],
 		['refused', true],
 	]);
