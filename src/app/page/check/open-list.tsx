@@ -1,7 +1,7 @@
 /** What is open, one line each: questions and problems. A line shows its rows in the grid. */
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { groupQuestions, proposalOf, type Question } from '../../../drafts/decisions/question.ts';
+import { countDue, groupQuestions, proposalOf, type Question } from '../../../drafts/decisions/question.ts';
 import type { Patch } from '../../../drafts/mapping/patch.ts';
 import type { OutcomeView, ProblemView, WorkbenchView } from '../../protocol/view.ts';
 import { type AskedTable, groupTables, isAnswering, sendAnswers, textsOf } from '../columns/asked-table.ts';
@@ -36,7 +36,7 @@ export function OpenList({ now, outcome }: ListProps) {
 				{tables.map(({ key, first, places: [place = ''] }) => (
 					<li key={key}>
 						<a class="open-line is-question" href={hashOf({ screen: 'columns', workbench: now.id })}>
-							<Figures title={words('check.columns', { count: first.questions.length, table: place })} />
+							<Figures title={words('check.columns', { count: countDue(first.questions), table: place })} />
 						</a>
 					</li>
 				))}
