@@ -21,6 +21,7 @@ import {
 } from '../columns/employee-column.ts';
 import { countTexts, type TextCounts } from '../columns/text-counts.ts';
 import { createReturnedReader, createRowRestorer, createUnreadFinder } from './returned-row.ts';
+import { isAssignedHeader } from '../columns/reason-columns.ts';
 import { TAKEN } from '../columns/prepare-column.ts';
 import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
 import { createUnitReader, isOfInvoice, type RowIdentity, type RowUnit, type UnitReader } from './row-identity.ts';
@@ -41,6 +42,7 @@ import { type NumberRange, numberInRange } from '../values/number-range.ts';
 const MAX_NON_ASSETS = 20;
 const NO_NOTICES: readonly Problem[] = Object.freeze([]);
 const DESCRIBING = ASSET_FIELDS.filter((field) => field !== 'enrollmentId' && field !== 'priceCents');
+const NAMING = ['category', 'brand', 'model', 'serialNumber'] as const;
 
 /** What is prepared once to read the rows of a table, and what its rows have shown so far. */
 interface PreparedTable {
@@ -245,19 +247,30 @@ function checkRow(open: OpenRow, filled: number, table: PreparedTable): void {
 }
 
 /** Finds a sign that the row is a total or a note, unless the mapping has an entry for its enrollment id. */
-function findNonAsset(
-	open: OpenRow,
-	isNumberAlone: boolean,
-	{ numbers, employees }: PreparedTable,
-): Problem | undefined {
+function findNonAsset(open: OpenRow, isNumberAlone: boolean, table: PreparedTable): Problem | undefined {
+	const { numbers, employees } = table;
 	const { cells, identity, body } = open;
 	const { enrollmentId } = body;
 	if (isOfInvoice(identity)) return undefined;
-	if (enrollmentId === undefined) return findTotal(cells) ?? findRemark(cells);
+	if (enrollmentId === undefined) return findTotal(cells) ?? findRemark(cells) ?? findUnnamed(open, table);
 	const isTotal = looksLikeTotal(enrollmentId) && !(/\d/.test(enrollmentId) && isDescribed(open, employees));
 	if (!isTotal && !(isNumberAlone && looksLikeNote(enrollmentId))) return undefined;
 	if (numbers?.values?.has(foldKey(renderCell(cells[numbers.index]))) === true) return undefined;
 	return { code: isTotal ? 'row-looks-like-total' : 'row-looks-like-note', found: enrollmentId };
+}
+
+/**
+ * Finds sums without a label and headings of places in a table whose rows get their numbers, because no missing number refuses them.
+ * A table without a column that names its assets may have only these in its rows.
+ */
+function findUnnamed(open: OpenRow, { columns, numbers, employees, shape }: PreparedTable): Problem | undefined {
+	const isNumbered = numbers === undefined || isAssignedHeader(numbers.place.name);
+	const mayName = columns.some(({ target }) => NAMING.some((field) => isField(target, field)));
+	if (!isNumbered || !mayName) return undefined;
+	const { allocatedLocation, ...others } = open.body;
+	if (typeof allocatedLocation === 'string' && Object.keys(others).length === 0 && !hasPeople(open, employees))
+		return shape.isAlone(open.cells) ? { code: 'row-looks-like-note', found: allocatedLocation } : undefined;
+	return isDescribed(open, employees) ? undefined : shape.findSums(open.cells);
 }
 
 /** Finds the text by which the mapping declares the row to be no asset: its number, or the label of a total. */
@@ -270,11 +283,12 @@ function findNone({ cells, identity }: OpenRow, { numbers }: PreparedTable): str
 }
 
 /** True if the row has more than a number and amounts, unlike the row of a total. */
-function isDescribed({ cells, body }: OpenRow, employees: EmployeeColumns): boolean {
-	return (
-		DESCRIBING.some((field) => body[field] !== undefined) ||
-		employees.columns.some((column) => !namesNobody(readEmployeeCell(cells, column)))
-	);
+function isDescribed(open: OpenRow, employees: EmployeeColumns): boolean {
+	return DESCRIBING.some((field) => open.body[field] !== undefined) || hasPeople(open, employees);
+}
+
+function hasPeople({ cells }: OpenRow, { columns }: EmployeeColumns): boolean {
+	return columns.some((column) => !namesNobody(readEmployeeCell(cells, column)));
 }
 
 const NO_UNIT: RowUnit = Object.freeze({});

@@ -10,10 +10,15 @@ import { tidyText } from '../values/tidy-text.ts';
 import { foldName } from '../values/folded-name.ts';
 import { isAssignedHeader, isIdentityHeader } from '../columns/reason-columns.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
+import { isNoValue } from '../values/placeholder.ts';
 import { hasCode } from './refusal-mark.ts';
 
 export interface RowShape {
 	readonly isHeaderAgain: (cells: readonly Cell[]) => boolean;
+	/** True if only one cell of the row is filled. */
+	readonly isAlone: (cells: readonly Cell[]) => boolean;
+	/** Finds the sums below a table, without the word “Total”. Use it only for a row that neither has a number nor says what it is. */
+	readonly findSums: (cells: readonly Cell[]) => Problem | undefined;
 	readonly check: (cells: readonly Cell[], problems: Problem[], notices: Problem[]) => void;
 }
 
@@ -52,11 +57,20 @@ export function createRowShape(
 		return last + 1 - added.filter((column) => column < last).length;
 	};
 
+	const listFilled = (cells: readonly Cell[]): readonly Cell[] =>
+		named.flatMap((column) => (isOwn(column) && !isBlank(cells[column] ?? null) ? [cells[column] ?? null] : []));
+
 	return {
 		isHeaderAgain(cells) {
 			const cell = cells[tellingColumn];
 			if (typeof cell !== 'string' || !mayBe(cell, tellingName)) return false;
 			return named.every((column) => foldName(renderCell(cells[column])) === folded.get(column));
+		},
+		isAlone: (cells) => listFilled(cells).length === 1,
+		findSums(cells) {
+			const [first, ...others] = listFilled(cells);
+			if (first === undefined || ![first, ...others].every(isAmount)) return undefined;
+			return { code: 'row-looks-like-total', found: tidyText(renderCell(first)) };
 		},
 		check(cells, problems, notices) {
 			const wasRefused = (code: 'row-too-short' | 'row-too-long'): boolean =>
@@ -97,6 +111,15 @@ function mayBe(cell: string, header: string): boolean {
 	const last = cell.charCodeAt(cell.length - 1);
 	if (last >= 0x30 && last <= 0x39 && !/\d$/.test(header)) return false;
 	return Math.abs(cell.length - header.length) <= 3;
+}
+
+/** `15`, `1.234,56`, `R$ 50,00`. More digits without a mark are an identifier, such as an IMEI. */
+const AMOUNT = /^-?(?:(?:R|US)?\$\s?)?-?(?:\d{1,7}|\d{1,3}(?:[.,]\d{3})+)(?:[.,]\d{1,2})?-?$/;
+const MOST = 1e10;
+
+function isAmount(cell: Cell): boolean {
+	if (typeof cell === 'number') return Math.abs(cell) < MOST;
+	return typeof cell === 'string' && (AMOUNT.test(tidyText(cell)) || isNoValue(tidyText(cell)));
 }
 
 const TOTAL =

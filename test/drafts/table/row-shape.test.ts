@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '../../../src/sources/values/cell.ts';
-import { SHEET, CSV, build, bodyOf, problemsOf, mappingOf } from './row-builder.ts';
+import { SHEET, CSV, build, builderFor, bodyOf, problemsOf, mappingOf, rowOf } from './row-builder.ts';
 
 describe('rows that are not assets', () => {
 	const header = ['Patrimônio', 'Status', 'Marca', 'Valor'];
@@ -82,6 +82,31 @@ describe('rows that are not assets', () => {
 			]);
 		});
 	});
+});
+
+describe('a row that would get a number', () => {
+	const header = ['Localização', 'Modelo', 'Valor', 'Campo: Série interna', 'Responsável'];
+	const mapping = mappingOf({ constants: { enrollmentId: 'INV-{seq}', status: 'in-use' } });
+	const buildNumbered = (names: readonly string[], cells: readonly Cell[]) =>
+		builderFor(names, { mapping }).build(rowOf(cells), () => 'INV-1');
+
+	test.each<[readonly Cell[], string]>([
+		[[null, null, 50], 'row-looks-like-total@-'],
+		[[null, null, 'R$ 1.250,00', 12], 'row-looks-like-total@-'],
+		[[null, null, '-'], 'row-looks-like-total@-'],
+		[['Cozinha'], 'row-looks-like-note@-'],
+		[['Cozinha', null, 50], 'draft'],
+		[['Cozinha', null, null, 'A1'], 'draft'],
+		[[null, 'Mesa'], 'draft'],
+		[[null, null, 50, 'A1'], 'draft'],
+		[[null, null, 50, '351234567890123'], 'draft'],
+		[[null, null, 50, null, 'Ana Souza'], 'draft'],
+	])('%j says what it is, or not: %s', (cells, found) =>
+		expect(problemsOf(buildNumbered(header, cells))).toEqual([found]),
+	);
+
+	test('a table without a column that names its assets may have only amounts', () =>
+		expect(problemsOf(buildNumbered(['Localização', 'Valor'], [null, 50]))).toEqual(['draft']));
 });
 
 describe('a row with only an enrollment id', () => {
