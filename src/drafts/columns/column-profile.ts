@@ -21,6 +21,7 @@ import {
 } from '../values/locale-evidence.ts';
 import { detach } from '../values/remember.ts';
 import type { UnknownPeopleProfile } from './unknown-people.ts';
+import { createHeaderAgainFinder } from './header-again.ts';
 import { type HeldNumbers, HeldTally } from './held-numbers.ts';
 import { isQuantityHeader, isSecretHeader, weighName } from './match-column.ts';
 import { type NumberShape, tallyShape } from './number-shape.ts';
@@ -103,15 +104,17 @@ export interface TableProfiler {
 	readonly profile: () => TableProfile;
 }
 
-/** Does not count cells beyond the header, which belong to no column. */
+/** Does not count cells beyond the header, which belong to no column, nor rows that repeat the header. */
 export function createTableProfiler(header: readonly string[], formatCodes: readonly string[] = []): TableProfiler {
 	const mostCompared = Math.min(COMPARED, Math.ceil(COMPARED_IN_ALL / header.length));
 	const columns = header.map((name, column) => new ColumnTally(name, column, mostCompared));
 	const pairs = findPairs(header);
 	const quantityAt = header.findIndex(isQuantityHeader);
+	const isHeaderAgain = createHeaderAgainFinder(header);
 	let rows = 0;
 	return {
 		add({ number, cells, formats }) {
+			if (isHeaderAgain(cells)) return;
 			rows += 1;
 			const quantity = quantityAt === -1 ? undefined : quantityOf(cells[quantityAt] ?? null);
 			for (const tally of columns) {

@@ -19,6 +19,7 @@ import {
 	namesNobody,
 	readEmployeeCell,
 } from '../columns/employee-column.ts';
+import { createHeaderAgainFinder } from '../columns/header-again.ts';
 import { countTexts, type TextCounts } from '../columns/text-counts.ts';
 import { createReturnedReader, createRowRestorer, createUnreadFinder } from './returned-row.ts';
 import { isAssignedHeader } from '../columns/reason-columns.ts';
@@ -52,6 +53,7 @@ interface PreparedTable {
 	readonly constants: CompiledColumns['constants'];
 	readonly employees: EmployeeColumns;
 	readonly shape: RowShape;
+	readonly isHeaderAgain: ReturnType<typeof createHeaderAgainFinder>;
 	readonly findOther: ReturnType<typeof createOtherTableFinder>;
 	readonly ignoredColumns: IgnoredColumns;
 	readonly readFormulas: (cells: readonly Cell[]) => readonly Cell[];
@@ -98,6 +100,7 @@ export function createRowBuilder(
 		constants,
 		employees: findEmployeeColumns(found, options.employees, (index) => valuesAt(found, index, options.mapping)),
 		shape: createRowShape(found, place.format, options),
+		isHeaderAgain: createHeaderAgainFinder(found.header),
 		findOther: createOtherTableFinder(found.header),
 		ignoredColumns: createIgnoredColumns(found, options),
 		readFormulas: createFormulaReader(found.header, place.format),
@@ -132,7 +135,7 @@ export function createRowBuilder(
 function buildRow(row: Row, table: PreparedTable, number: NumberRow): RowResult {
 	const origin = originOf(row, table.place);
 	const other = table.findOther(row);
-	if (other === 'again' || table.shape.isHeaderAgain(row.cells))
+	if (other === 'again' || table.isHeaderAgain(row.cells))
 		return { kind: 'skip', origin, row, reason: { code: 'header-again' } };
 	if (other !== undefined) return { kind: 'rejection', origin, row, problems: [other] };
 	table.ignoredColumns.see(row.cells);

@@ -7,14 +7,12 @@ import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 import type { TableSource } from '../../sources/values/source.ts';
 import { tidyText } from '../values/tidy-text.ts';
-import { foldName } from '../values/folded-name.ts';
 import { isAssignedHeader, isIdentityHeader } from '../columns/reason-columns.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import { isNoValue } from '../values/placeholder.ts';
 import { hasCode } from './refusal-mark.ts';
 
 export interface RowShape {
-	readonly isHeaderAgain: (cells: readonly Cell[]) => boolean;
 	/** True if only one cell of the row is filled. */
 	readonly isAlone: (cells: readonly Cell[]) => boolean;
 	/** Finds the sums below a table, without the word “Total”. Use it only for a row that neither has a number nor says what it is. */
@@ -24,7 +22,7 @@ export interface RowShape {
 
 export interface ShapedHeader {
 	readonly header: readonly string[];
-	readonly targets: readonly { readonly kind: string; readonly field?: string }[];
+	readonly targets: readonly { readonly kind: string }[];
 }
 
 interface ShapeOptions {
@@ -40,10 +38,6 @@ export function createRowShape(
 	const isCsv = format === 'csv';
 	const named = header.flatMap((name, column) => (tidyText(name) === '' ? [] : [column]));
 	const unnamed = targets.flatMap(({ kind }, column) => (kind === 'unnamed' ? [column] : []));
-	const folded = new Map(named.map((column) => [column, foldName(header[column] ?? '')]));
-	// The column that can show that a row repeats the header.
-	const tellingColumn = targets.findIndex(({ kind, field }) => kind === 'field' && field === 'enrollmentId');
-	const tellingName = header[tellingColumn] ?? '';
 	const codes = targets.findLastIndex((target) => target.kind === 'reasons');
 	const isOwn = (column: number): boolean =>
 		targets[column]?.kind !== 'reasons' &&
@@ -61,11 +55,6 @@ export function createRowShape(
 		named.flatMap((column) => (isOwn(column) && !isBlank(cells[column] ?? null) ? [cells[column] ?? null] : []));
 
 	return {
-		isHeaderAgain(cells) {
-			const cell = cells[tellingColumn];
-			if (typeof cell !== 'string' || !mayBe(cell, tellingName)) return false;
-			return named.every((column) => foldName(renderCell(cells[column])) === folded.get(column));
-		},
 		isAlone: (cells) => listFilled(cells).length === 1,
 		findSums(cells) {
 			const [first, ...others] = listFilled(cells);
@@ -104,13 +93,6 @@ function withoutPadding(cells: readonly Cell[]): readonly Cell[] {
 
 function columnsFrom(first: number, end: number): readonly number[] {
 	return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
-}
-
-/** Cheap test, made for every row: most identifiers end with a digit or differ from the header in length. */
-function mayBe(cell: string, header: string): boolean {
-	const last = cell.charCodeAt(cell.length - 1);
-	if (last >= 0x30 && last <= 0x39 && !/\d$/.test(header)) return false;
-	return Math.abs(cell.length - header.length) <= 3;
 }
 
 /** `15`, `1.234,56`, `R$ 50,00`. More digits without a mark are an identifier, such as an IMEI. */

@@ -41,6 +41,18 @@ test('counts the cells of a column', () => {
 	]);
 });
 
+test('does not count rows that repeat the header', () => {
+	const profiler = createTableProfiler(['Placa', 'Sit.']);
+	for (const cells of [
+		['01', 'A'],
+		['PLACA', 'Sit.'],
+		['02', 'A'],
+	])
+		profiler.add({ number: 2, cells });
+	const { rows, columns } = profiler.profile();
+	expect([rows, columns[1]?.words]).toEqual([2, [{ text: 'A', count: 2 }]]);
+});
+
 test.each(['12-ABC-34', 'AB12-34', '1.2.3.4'])('does not read a code as a date: %s', (text) => {
 	expect(profileOf(['Código'], [[text]])[0]?.dates).toBeUndefined();
 });

@@ -105,6 +105,15 @@ describe('a row that would get a number', () => {
 		expect(problemsOf(buildNumbered(header, cells))).toEqual([found]),
 	);
 
+	test('is skipped if it repeats the header, also with the column for the number that it would get', () => {
+		const names = ['Setor X', 'Item Y', 'Patrimônio (asset-importer)'];
+		const columns = { 'Setor X': 'allocatedLocation', 'Item Y': 'model' };
+		const built = builderFor(names, { mapping: mappingOf({ columns, constants: { status: 'in-use' } }) });
+		expect(built.build(rowOf(['SETOR X', 'Item Y']), () => 'INV-1')).toMatchObject({
+			reason: { code: 'header-again' },
+		});
+	});
+
 	test('a table without a column that names its assets may have only amounts', () =>
 		expect(problemsOf(buildNumbered(['Localização', 'Valor'], [null, 50]))).toEqual(['draft']));
 });
