@@ -317,7 +317,7 @@ export const QUANTITY_WORDS = {
 
 /** Words in headers of the day when an asset left: sold, donated, thrown away. */
 export const WRITE_OFF_WORDS =
-	'baixa baixado baixada desincorporacao alienacao descarte baja disposal disposed retirement retired';
+	'baixa baixado baixada desativacao desincorporacao alienacao descarte baja deactivation disposal disposed retirement retired';
 
 /** Words in headers of columns about people. Such columns are offered as employees. */
 export const PEOPLE_WORDS =

@@ -54,6 +54,7 @@ describe('a default status', () => {
 test.each<[string, ColumnCells, readonly object[]]>([
 	['in some rows', ['Data da baixa', ['', '12/05/2023', '']], [{ columns: 'Data da baixa', count: 1, rows: 3 }]],
 	['of a database', ['N1_BAIXA', ['', '20230512', '20230514']], [{ columns: 'N1_BAIXA', count: 2, rows: 3 }]],
+	['of SAP', ['Data desativação', ['', '12.05.2023', '']], [{ columns: 'Data desativação', count: 1, rows: 3 }]],
 	['in no row', ['Data da baixa', ['', '', '']], []],
 	['in every row', ['Data da baixa', ['12/05/2023', '12/05/2023', '13/05/2023']], []],
 	['that are none', ['Motivo da baixa', ['', 'furto', '']], []],
