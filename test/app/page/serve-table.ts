@@ -205,7 +205,8 @@ export class ServedTable {
 
 	#bucketOf(row: number): RowView['bucket'] {
 		if (row % 50 === 7 || this.isSkipped(row)) return 'skipped';
-		return this.#problemsOf(row).length > 0 ? 'wrong' : 'ready';
+		const isWrong = this.textAt(row, STATUS) === WRONG || this.textAt(row, PRICE) === NO_PRICE;
+		return isWrong ? 'wrong' : 'ready';
 	}
 
 	#problemsOf(row: number): RowView['problems'] {
