@@ -73,8 +73,9 @@ function Shell() {
 	const isLoading = workbench !== undefined && view.value?.id !== workbench;
 	const shown = screen === 'runs' || isReached(screen) ? screen : (view.value?.state.stage ?? 'inputs');
 	const Shown = SCREENS[shown];
-	// The check comes by itself once the columns are decided.
-	const isOnWay = shown === screen || (screen === 'check' && shown === 'columns');
+	// The check comes by itself once the columns are decided. One that failed leads to the screen that says why.
+	const isFailed = view.value?.check.state === 'failed';
+	const isOnWay = shown === screen || (screen === 'check' && (shown === 'columns' || isFailed));
 	return (
 		<>
 			<a class="skip" href="#screen" onClick={skipToScreen}>

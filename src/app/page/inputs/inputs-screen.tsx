@@ -9,12 +9,14 @@ import { formatTime, words } from '../words/words.ts';
 import { addFiles, copying, pasted, pickedFiles, startSample } from './add-inputs.ts';
 import { InputsTable } from './inputs-table.tsx';
 import { DropZone, PastedCells } from './drop-zone.tsx';
-import { SettingsPanel } from './settings-panel.tsx';
-import { useEffect } from 'preact/hooks';
+import { isChanged, saveSettings, SettingsPanel } from './settings-panel.tsx';
+import { useEffect, useRef } from 'preact/hooks';
+import type { RefObject } from 'preact';
 
 export function InputsScreen() {
 	const now = view.value;
 	const isEmpty = (now?.inputs.length ?? 0) === 0 && copying.value.length === 0;
+	const settings = useRef<HTMLFormElement>(null);
 	useEffect(() => {
 		if (address.value.workbench === undefined) void loadHome();
 		document.addEventListener('paste', takePaste);
@@ -24,7 +26,7 @@ export function InputsScreen() {
 		<Screen
 			title={words('inputs.title')}
 			lead={isEmpty ? words('inputs.lead') : undefined}
-			actions={isEmpty ? undefined : <Onward />}
+			actions={isEmpty ? undefined : <Onward settings={settings} />}
 			command={isEmpty ? undefined : now?.commands.check}
 		>
 			<DropZone isEmpty={isEmpty} />
@@ -35,7 +37,7 @@ export function InputsScreen() {
 				<>
 					{now === undefined ? null : <CheckState now={now} at="inputs" />}
 					<TargetPanel />
-					<SettingsPanel />
+					<SettingsPanel form={settings} />
 				</>
 			)}
 		</Screen>
@@ -51,12 +53,24 @@ function takePaste(event: ClipboardEvent): void {
 	else pasted.value = event.clipboardData.getData('text/plain');
 }
 
-/** Checks start by themselves, except after one failed or was stopped. What failed is told here, so it stays here. */
-function Onward() {
+interface OnwardProps {
+	readonly settings: RefObject<HTMLFormElement | null>;
+}
+
+/**
+ * Checks start by themselves, except after one failed or was stopped. What failed is told here, so it stays here. Settings that were
+ * not saved are saved before.
+ */
+function Onward({ settings }: OnwardProps) {
 	const now = view.value;
 	if (now === undefined) return null;
 	const isIdle = now.check.state === 'none' || now.check.state === 'failed';
 	const onward = async (): Promise<void> => {
+		const { current: form } = settings;
+		if (form !== null && isChanged(now, form)) {
+			if (await saveSettings(now, form)) go({ screen: 'check', workbench: now.id });
+			return;
+		}
 		const isUnderWay = !isIdle || (await perform(now.id, 'check', {}));
 		if (isUnderWay && now.check.state !== 'failed') go({ screen: 'check', workbench: now.id });
 	};

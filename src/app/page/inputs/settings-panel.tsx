@@ -3,6 +3,8 @@ import { nameOf, words } from '../words/words.ts';
 import type { SettingsBody } from '../../protocol/routes.ts';
 import { perform, view } from '../state/store.ts';
 import { Button } from '../parts/controls.tsx';
+import type { RefObject } from 'preact';
+import type { WorkbenchView } from '../../protocol/view.ts';
 
 const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'cp850', 'cp860', 'cp437', 'macintosh'] as const;
 const DELIMITERS = [';', ',', 'tab', '|', '^', '~'] as const;
@@ -10,13 +12,14 @@ const ACCEPT = ['accept'] as const;
 const FILL = ['fill'] as const;
 const LOCALES = ['pt-BR', 'en-US'] as const;
 
-export function SettingsPanel() {
+interface SettingsPanelProps {
+	readonly form: RefObject<HTMLFormElement | null>;
+}
+
+export function SettingsPanel({ form }: SettingsPanelProps) {
 	const now = view.value;
 	if (now === undefined) return null;
 	const hasInvoices = now.inputs.some(({ kind }) => kind === 'invoices');
-	const submit = (form: HTMLFormElement): void => {
-		void perform(now.id, 'setSettings', { ...readSettings(new FormData(form)), allow: now.settings.allow });
-	};
 	return (
 		<details class="card panel" open={hasInvoices && now.settings.enrollmentId === undefined}>
 			<summary>
@@ -24,10 +27,11 @@ export function SettingsPanel() {
 				<span class="hint">{words(hasInvoices ? 'settings.what.invoices' : 'settings.what')}</span>
 			</summary>
 			<form
+				ref={form}
 				key={JSON.stringify(now.settings)}
 				onSubmit={(event) => {
 					event.preventDefault();
-					submit(event.currentTarget);
+					void saveSettings(now, event.currentTarget);
 				}}
 			>
 				<div class="fields">
@@ -39,6 +43,16 @@ export function SettingsPanel() {
 			</form>
 		</details>
 	);
+}
+
+export function saveSettings({ id, settings }: WorkbenchView, form: HTMLFormElement): Promise<boolean> {
+	return perform(id, 'setSettings', { ...readSettings(new FormData(form)), allow: settings.allow });
+}
+
+/** True if something was typed or chosen that is not saved. */
+export function isChanged({ settings }: WorkbenchView, form: HTMLFormElement): boolean {
+	const typed = readSettings(new FormData(form));
+	return SETTINGS.some(({ name }) => JSON.stringify(typed[name]) !== JSON.stringify(settings[name]));
 }
 
 type Word = Parameters<typeof words>[0];
@@ -110,7 +124,13 @@ function Field({ setting, settings }: { readonly setting: Setting; readonly sett
 		<label class="field">
 			<span>{words(label)}</span>
 			{values === undefined ? (
-				<input name={name} value={text} spellcheck={false} inputMode={name === 'company' ? 'numeric' : undefined} />
+				// As `value`, each view of the server would replace what is typed.
+				<input
+					name={name}
+					defaultValue={text}
+					spellcheck={false}
+					inputMode={name === 'company' ? 'numeric' : undefined}
+				/>
 			) : (
 				<select name={name}>
 					<option value="" selected={text === ''}>

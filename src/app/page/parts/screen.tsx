@@ -81,9 +81,16 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
 export function CheckState({ now, at }: { readonly now: WorkbenchView; readonly at: Stage }) {
 	const { check, state } = now;
 	const { kind, screen } = state.obstacle ?? {};
-	const again = (
-		<Button class="quiet" waits="check" onClick={() => void perform(now.id, 'check', {})} label={words('check.now')} />
-	);
+	// Among the files, “Continue” checks again, with what was typed there.
+	const again =
+		at === 'inputs' ? null : (
+			<Button
+				class="quiet"
+				waits="check"
+				onClick={() => void perform(now.id, 'check', {})}
+				label={words('check.now')}
+			/>
+		);
 	switch (kind) {
 		case undefined:
 			return null;

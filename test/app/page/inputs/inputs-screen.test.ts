@@ -90,6 +90,21 @@ describe.skipIf(CHROMIUM === undefined)('the screen of inputs', () => {
 			]);
 	});
 
+	test('keeps what is typed while the server shows something new, and saves it before it goes on', async () => {
+		const page = await open();
+		await page.getByLabel('CNPJ da empresa').fill('90765432000186');
+		await page.getByLabel('Datas ambíguas').selectOption({ label: '03/04 é 4 de março' });
+		screen.server.show({ check: { state: 'failed', isBehind: false, message: 'para empresas diferentes' } });
+		await page.getByText('Para empresas diferentes').waitFor();
+		expect(await page.getByLabel('CNPJ da empresa').inputValue()).toBe('90765432000186');
+		await page.getByRole('button', { name: 'Continuar' }).click();
+		await page.waitForURL(`${screen.server.address}#/w/w1/check`);
+		expect(screen.server.asked).toEqual([
+			{ request: 'POST /api/workbenches/w1/setSettings', body: '{"company":"90765432000186","locale":"en-US"}' },
+		]);
+		expect(await page.getByText('vem depois').count()).toBe(0);
+	});
+
 	test('shows the invoices of a folder as one line, what was not read by itself, and the rows of a table', async () => {
 		const page = await open();
 		const note = (name: string) => ({ name, bytes: 7_000, kind: 'invoices' as const, isInPlace: false });
