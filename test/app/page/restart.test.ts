@@ -45,4 +45,34 @@ describe.skipIf(CHROMIUM === undefined)('a tab that was open before a restart', 
 		await expect.poll(totals).toEqual(['2', '0', '0', '2']);
 		expect(wrong).toEqual([]);
 	});
+
+	test('is let in by the printed address, shows the table that was open, and finds rows of the other one', async () => {
+		const folder = mkdtempSync(path.join(tmpdir(), 'asset-importer-restart-'));
+		onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+		const tables = [path.join(folder, 'ativos.csv'), path.join(folder, 'salas.csv')];
+		writeFileSync(tables[0] ?? '', TABLE);
+		writeFileSync(tables[1] ?? '', 'Patrimônio;Status;Localização\nS-1;em uso;Matriz\n');
+		const killed = await startApp(folder);
+		const { origin, hash } = new URL(killed.address);
+		const { page, wrong } = await openPage(await shareBrowser(), `${origin}/`, { hash });
+		onTestFinished(closePages);
+		await page.locator('input[name=files]').setInputFiles(tables);
+		await page.getByRole('button', { name: 'Continuar' }).click();
+		const rooms = page.locator('.tabs button', { hasText: 'salas.csv' });
+		await rooms.click();
+		await page.getByRole('gridcell', { name: 'S-1' }).waitFor();
+
+		await killed.end('SIGKILL');
+		const app = await startApp(folder);
+		onTestFinished(() => app.end('SIGINT'));
+		await page.evaluate(`location.href = ${JSON.stringify(app.address)}`);
+		await page.getByRole('link', { name: 'ativos.csv' }).click();
+		await page.getByRole('gridcell', { name: 'S-1' }).waitFor();
+		expect(await rooms.getAttribute('aria-pressed')).toBe('true');
+
+		await page.getByRole('searchbox').fill('P-2');
+		await page.getByRole('button', { name: '1 linha em ativos.csv' }).click();
+		await page.getByRole('gridcell', { name: 'P-2' }).and(page.locator(':focus')).waitFor();
+		expect(wrong).toEqual([]);
+	});
 });

@@ -14,10 +14,31 @@ export const jumps = signal(0);
 
 const workbench = computed(() => view.value?.id);
 effect(() => {
-	if (workbench.value === undefined) return;
-	filter.value = {};
+	const id = workbench.value;
+	if (id === undefined) return;
+	filter.value = tableBefore(id);
 	sorts.value = {};
 });
+effect(() => {
+	const { table } = filter.value;
+	const id = workbench.peek();
+	if (id === undefined || table === undefined) return;
+	try {
+		sessionStorage.setItem(`table ${id}`, table);
+	} catch {
+		// Without storage, the first table is shown after a reload.
+	}
+});
+
+/** The table that was shown before a reload of the page. */
+function tableBefore(id: string): RowFilter {
+	try {
+		const table = sessionStorage.getItem(`table ${id}`);
+		return table === null ? {} : { table };
+	} catch {
+		return {};
+	}
+}
 
 type Chosen = Pick<RowFilter, 'bucket' | 'problem' | 'values' | 'alike' | 'table'>;
 
@@ -60,6 +81,11 @@ export function search(text: string, column: number | undefined): void {
 
 export function showValues(table: string, values: Readonly<Record<number, string>>): void {
 	filter.value = { table, values };
+	jumps.value += 1;
+}
+
+export function showFound(table: string, text: string | undefined): void {
+	filter.value = { table, ...(text === undefined ? {} : { text }) };
 	jumps.value += 1;
 }
 

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { WorkbenchView } from '../../protocol/view.ts';
@@ -11,7 +12,7 @@ import { asSentence, listOf, words } from '../words/words.ts';
 import { CellLine } from './cell-line.tsx';
 import { CellPanel } from './cell-panel.tsx';
 import { ColumnMenu } from './column-menu.tsx';
-import { clearFilter, filter, isFiltered, jumps, nameWait, rowsOf } from './row-filter.ts';
+import { clearFilter, filter, isFiltered, jumps, nameWait, rowsOf, showFound } from './row-filter.ts';
 import {
 	columnsKept,
 	columnsOf,
@@ -109,7 +110,7 @@ function TableRows({ now, tables, table, model }: TableRowsProps) {
 						onWidth={setWidth}
 						onLeave={toTools}
 					/>
-					<Empty model={model} />
+					<Empty now={now} model={model} tables={tables} shown={table.key} />
 					<CellPanel now={now} model={model} table={table} columns={columns} />
 				</div>
 			</div>
@@ -173,16 +174,48 @@ function Trouble({ model }: { readonly model: GridModel }) {
 	);
 }
 
-function Empty({ model }: { readonly model: GridModel }) {
+interface EmptyProps {
+	readonly now: WorkbenchView;
+	readonly model: GridModel;
+	readonly tables: readonly JoinedTable[];
+	readonly shown: string;
+}
+
+function Empty({ now, model, tables, shown }: EmptyProps) {
 	void model.version.value;
 	const { count, isSearching } = model.rows;
 	if (count !== 0) return null;
 	return (
 		<div class="grid-empty">
 			<p>{isSearching ? nameWait(count) : words(isFiltered() ? 'grid.none' : 'grid.no-rows')}</p>
+			{isSearching ? null : <Elsewhere now={now} others={tables.filter(({ key }) => key !== shown)} />}
 			{isFiltered() ? <Button onClick={clearFilter} label={words('grid.show-all')} /> : null}
 		</div>
 	);
+}
+
+/** Rows of other tables with the text that was searched for. */
+function Elsewhere({ now: { id }, others }: { readonly now: WorkbenchView; readonly others: readonly JoinedTable[] }) {
+	const { text } = filter.value;
+	const found = useSignal<Readonly<Record<string, number>>>({});
+	const keys = others.map(({ key }) => key);
+	useEffect(() => {
+		found.value = {};
+		if (text === undefined) return;
+		for (const table of keys) {
+			void asked('rows', countRows(id, { table, text })).then((answer) => {
+				if (answer !== undefined && filter.value.text === text) found.value = { ...found.value, [table]: answer.count };
+			});
+		}
+	}, [id, text, keys.join('\n')]);
+	const withRows = others.filter(({ key }) => (found.value[key] ?? 0) > 0);
+	return withRows.map(({ key, names }) => (
+		<Button
+			key={key}
+			onClick={() => showFound(key, text)}
+			label={words('grid.elsewhere', { count: found.value[key] ?? 0, table: listOf(names) })}
+		/>
+	));
 }
 
 /** Opens the first table with rows of the chosen problem or bucket, if the open one (`shown`) has none. */

@@ -11,9 +11,13 @@ export interface Address {
 	readonly row?: number | undefined;
 }
 
+const TOKEN = /^#[\w-]{43}$/;
+
 const hash = signal(location.hash);
 addEventListener('hashchange', () => {
-	hash.value = location.hash;
+	// The address that the program printed when it was started again: the page that takes its token comes only with a reload.
+	if (TOKEN.test(location.hash)) location.reload();
+	else hash.value = location.hash;
 });
 
 export const address = computed<Address>(() => parseHash(hash.value));
