@@ -208,8 +208,8 @@ export interface InvoiceSum extends InvoiceCents {
 	readonly count: number;
 	/** Invoices that are refused as a whole. */
 	readonly refused: { readonly count: number; readonly cents: number };
-	/** Invoices of which no item becomes an asset, such as those for another company. */
-	readonly skipped?: { readonly count: number; readonly cents: number };
+	/** Invoices of which no item becomes an asset, such as those for another company, and skipped items of others. */
+	readonly skipped?: { readonly count: number; readonly items: number; readonly cents: number };
 }
 
 export interface InvoiceView extends InvoiceCents {
@@ -225,6 +225,7 @@ export interface InvoiceView extends InvoiceCents {
 	readonly refusal?: string;
 	/** All its items are skipped. */
 	readonly isSkipped?: true;
+	readonly skippedItems: number;
 	readonly items: readonly {
 		readonly item: number;
 		readonly description: string;

@@ -105,15 +105,21 @@ export async function readInvoiceViews(
 
 function sumInvoices(views: readonly InvoiceView[]): InvoiceSum {
 	const sumOf = (name: keyof InvoiceCents, of = views): number => of.reduce((sum, view) => sum + view[name], 0);
-	const sumUp = (of: readonly InvoiceView[]) => ({ count: of.length, cents: sumOf('totalCents', of) });
+	const refused = views.filter(({ refusal }) => refusal !== undefined);
+	const skipped = views.filter(({ isSkipped }) => isSkipped);
+	const inPart = views.filter(({ isSkipped, skippedItems }) => isSkipped !== true && skippedItems > 0);
 	return {
 		count: views.length,
 		totalCents: sumOf('totalCents'),
 		assetsCents: sumOf('assetsCents'),
 		skippedCents: sumOf('skippedCents'),
 		refusedCents: sumOf('refusedCents'),
-		refused: sumUp(views.filter(({ refusal }) => refusal !== undefined)),
-		skipped: sumUp(views.filter(({ isSkipped }) => isSkipped)),
+		refused: { count: refused.length, cents: sumOf('totalCents', refused) },
+		skipped: {
+			count: skipped.length,
+			items: inPart.reduce((sum, { skippedItems }) => sum + skippedItems, 0),
+			cents: sumOf('skippedCents', [...skipped, ...inPart]),
+		},
 	};
 }
 
@@ -148,6 +154,7 @@ function viewInvoice(
 		signature: invoice.signature,
 		totalCents,
 		...(isSkipped ? { isSkipped } : {}),
+		skippedItems: refusals.length > 0 ? 0 : lines.filter(({ kind }) => kind === 'skip').length,
 		...(refusals.length > 0
 			? { assetsCents: 0, skippedCents: 0, refusedCents: totalCents, refusal: say(refusals) }
 			: isSkipped

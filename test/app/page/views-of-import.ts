@@ -12,6 +12,7 @@ export const INVOICE: InvoiceView = {
 	assetsCents: 1_100_000,
 	skippedCents: 100_000,
 	refusedCents: 50_000,
+	skippedItems: 1,
 	items: [
 		{ item: 1, description: 'Notebook Campo 14', quantity: '2', cents: 1_100_000, assets: 2 },
 		{ item: 2, description: 'Frete', quantity: '1', cents: 100_000, assets: 0, message: 'Frete: não é um ativo.' },

@@ -66,7 +66,7 @@ test('the sum covers every item, an invoice rejected as a whole comes first, and
 		skippedCents: 0,
 		refusedCents: 4_614_997,
 		refused: { count: 1, cents: 4_614_997 },
-		skipped: { count: 0, cents: 0 },
+		skipped: { count: 0, items: 0, cents: 0 },
 	});
 	expect(inputs.map(({ name, kind }) => [name, kind])).toEqual([
 		['cortada.xml', 'refused'],
@@ -157,7 +157,7 @@ test('an invoice for another company counts as skipped with its total, also if i
 		refusedCents: 0,
 		skippedCents,
 		totalCents: 584_940 + totalCents,
-		skipped: { count: 1, cents: skippedCents },
+		skipped: { count: 1, items: 0, cents: skippedCents },
 	});
 });
 

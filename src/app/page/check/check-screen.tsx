@@ -25,7 +25,12 @@ export function CheckScreen() {
 		>
 			{outcome === undefined ? null : (
 				<>
-					<Totals totals={outcome.totals} refused={outcome.invoiceSum?.refused} isOld={!state.isCurrent} />
+					<Totals
+						totals={outcome.totals}
+						refused={outcome.invoiceSum?.refused}
+						skipped={outcome.invoiceSum?.skipped}
+						isOld={!state.isCurrent}
+					/>
 					<div class="check">
 						<div class="check-side">
 							<OpenList now={now} outcome={outcome} />

@@ -44,13 +44,14 @@ interface InvoiceProps {
 }
 
 function Invoice({ invoice, tables, isOnly }: InvoiceProps) {
-	const { number, supplier, issuedAt, totalCents, items, refusal, allowable = [] } = invoice;
+	const { number, supplier, issuedAt, totalCents, items, refusal, isSkipped, allowable = [] } = invoice;
 	const isOff = offOf(invoice) !== 0;
 	return (
 		<details class={isOff ? 'invoice is-off' : 'invoice'} open={isOnly || isOff}>
 			<summary>
 				<b>{words('invoices.number', { number })}</b> {supplier}
 				{refusal === undefined ? null : <span class="tag is-open">! {words('invoices.refused.one')}</span>}
+				{isSkipped === true ? <span class="tag">{words('invoices.skipped.one')}</span> : null}
 				<span class="amount">{formatCents(totalCents)}</span>
 			</summary>
 			{refusal === undefined ? null : <p class="reason">{asSentence(refusal)}</p>}

@@ -6,19 +6,23 @@ import { showInvoices } from './invoices.tsx';
 import { isChosen, toggle } from './row-filter.ts';
 
 const BUCKETS = ['ready', 'wrong', 'created', 'unconfirmed', 'skipped'] as const satisfies readonly RowBucket[];
+const NONE = { count: 0, items: 0, cents: 0 } as const;
 const ALWAYS: readonly RowBucket[] = ['ready', 'wrong', 'skipped'];
 
 interface TotalsProps {
 	readonly totals: TotalsView;
 	/** Invoices that are rejected as a whole have no rows. */
 	readonly refused?: InvoiceSum['refused'] | undefined;
+	/** Neither have those that are skipped, and skipped items. */
+	readonly skipped?: InvoiceSum['skipped'];
 	readonly isOld: boolean;
 }
 
-export function Totals({ totals, refused = { count: 0, cents: 0 }, isOld }: TotalsProps) {
+export function Totals({ totals, refused = NONE, skipped = NONE, isOld }: TotalsProps) {
 	const { rows } = totals;
 	const shown = BUCKETS.filter((bucket) => ALWAYS.includes(bucket) || totals[bucket] > 0);
-	const sum = BUCKETS.reduce((all, bucket) => all + totals[`${bucket}Cents`], refused.cents);
+	const sum = BUCKETS.reduce((all, bucket) => all + totals[`${bucket}Cents`], refused.cents + skipped.cents);
+	const invoices = refused.count + skipped.count;
 	return (
 		<section class={isOld ? 'totals is-old' : 'totals'} aria-label={words('check.totals')}>
 			{shown.map((bucket, index) => (
@@ -37,26 +41,49 @@ export function Totals({ totals, refused = { count: 0, cents: 0 }, isOld }: Tota
 					</Button>
 				</>
 			))}
-			{refused.count === 0 ? null : (
-				<>
-					<span class="total-sign">+</span>
-					<Button class="total is-wrong" onClick={showInvoices}>
-						<strong>{formatCount(refused.count)}</strong>
-						<span>{words('check.bucket.invoices', { count: refused.count })}</span>
-						<span class="amount">{formatCents(refused.cents)}</span>
-					</Button>
-				</>
-			)}
+			<InvoicesTotal
+				look="is-wrong"
+				count={refused.count}
+				name={words('check.bucket.invoices', { count: refused.count })}
+				cents={refused.cents}
+			/>
+			<InvoicesTotal
+				look="is-skipped"
+				count={skipped.count === 0 ? skipped.items : skipped.count}
+				name={words('check.bucket.skipped-invoices', { count: skipped.count, items: skipped.items })}
+				cents={skipped.cents}
+			/>
 			<span class="total-sign">=</span>
 			<p class="total is-all">
 				<strong>{formatCount(rows)}</strong>
 				<span>
-					{refused.count === 0
+					{invoices === 0
 						? words('check.rows.noun', { count: rows })
-						: words('check.rows.invoices', { count: rows, invoices: refused.count })}
+						: words('check.rows.invoices', { count: rows, invoices })}
 				</span>
 				<span class="amount">{formatCents(sum)}</span>
 			</p>
 		</section>
+	);
+}
+
+interface InvoicesTotalProps {
+	readonly look: 'is-wrong' | 'is-skipped';
+	readonly count: number;
+	readonly name: string;
+	readonly cents: number;
+}
+
+function InvoicesTotal({ look, count, name, cents }: InvoicesTotalProps) {
+	if (count === 0) return null;
+	return (
+		<>
+			<span class="total-sign">+</span>
+			<Button class={`total ${look}`} onClick={showInvoices}>
+				<strong>{formatCount(count)}</strong>
+				<span>{name}</span>
+				<span class="amount">{formatCents(cents)}</span>
+			</Button>
+		</>
 	);
 }

@@ -82,29 +82,32 @@ describe.skipIf(CHROMIUM === undefined)('half a million rows, looked at', () => 
 		await expect.poll(() => sheet.getAttribute('download')).toBe('rejected.xlsx');
 	});
 
-	test('two tables with rejected rows are two workbooks, and an invoice that is rejected as a whole is counted', async () => {
+	test('two tables with rejected rows are two workbooks, and invoices without rows are counted', async () => {
 		const { outcome } = viewOf(new ServedTable(ROWS));
 		const made = outcomeOf({ rows: ROWS, wrong: 50_000, skipped: 10_000 });
 		const names = ['rejected-1-matriz.xlsx', 'rejected-2-filial.xlsx'];
 		const reports = names.flatMap((name) => made.reports.map((report) => ({ ...report, name })));
 		const refused = { count: 1, cents: 123_456 };
-		const cents = { totalCents: 123_456, assetsCents: 0, skippedCents: 0, refusedCents: 123_456 };
-		server.show({ outcome: { ...made, reports, invoiceSum: { count: 1, ...cents, refused } } });
+		const skipped = { count: 28, items: 2, cents: 40_000 };
+		const cents = { totalCents: 163_456, assetsCents: 0, skippedCents: 40_000, refusedCents: 123_456 };
+		server.show({ outcome: { ...made, reports, invoiceSum: { count: 29, ...cents, refused, skipped } } });
 		await page.getByText('Baixar 2 planilhas').click();
 		for (const name of names) {
 			expect(await page.getByRole('link', { name }).getAttribute('download')).toBe(name);
 		}
 		await page.getByText('nota rejeitada por inteiro').waitFor();
-		await page.getByText('linhas e uma nota').waitFor();
+		await page.getByText('notas deixadas de fora, e 2 itens de outras').waitFor();
+		await page.getByText('linhas e 29 notas').waitFor();
 		expect(await page.locator('.total strong').allInnerTexts()).toEqual([
 			'440.000',
 			'50.000',
 			'10.000',
 			'1',
+			'28',
 			'500.000',
 		]);
 		server.show(definedOf({ outcome }));
-		await page.getByText('linhas e uma nota').waitFor({ state: 'detached' });
+		await page.getByText('linhas e 29 notas').waitFor({ state: 'detached' });
 	});
 
 	test('a pointer that was pressed on a cell selects what it is drawn over, one that was pressed elsewhere nothing', async () => {
