@@ -96,7 +96,7 @@ describe.skipIf(CHROMIUM === undefined)('half a million rows, looked at', () => 
 			expect(await page.getByRole('link', { name }).getAttribute('download')).toBe(name);
 		}
 		await page.getByText('nota rejeitada por inteiro').waitFor();
-		await page.getByText('notas deixadas de fora, e 2 itens de outras').waitFor();
+		await page.getByText('notas e 2 itens deixados de fora').waitFor();
 		await page.getByText('linhas e 29 notas').waitFor();
 		expect(await page.locator('.total strong').allInnerTexts()).toEqual([
 			'440.000',
