@@ -20,18 +20,21 @@ export function ForReal({ now }: { readonly now: WorkbenchView }) {
 	return <Button class="button is-main" onClick={open} label={words('rehearsal.for-real')} />;
 }
 
+/** The key is only in memory: after a restart it has to be typed again. */
+export const isKeyMissing = ({ target }: WorkbenchView): boolean => target.kind === 'api' && target.key === undefined;
+
 export function TargetPanel() {
 	const now = view.value;
 	if (now === undefined) return null;
 	const { target } = now;
 	// Open at once if a key has to be typed.
-	const isKeyMissing = target.kind === 'api' && target.key === undefined;
+	const isKeyAsked = isKeyMissing(now);
 	return (
-		<details class="card panel" open={isKeyMissing || wantsApi.value}>
+		<details class="card panel" open={isKeyAsked || wantsApi.value}>
 			<summary>
 				<h2>{words('target.title')}</h2>
 				<span class="hint">{describeTarget(target)}</span>
-				{isKeyMissing ? <span class="tag is-open">{words('target.key-missing')}</span> : null}
+				{isKeyAsked ? <span class="tag is-open">{words('target.key-missing')}</span> : null}
 			</summary>
 			<TargetForm key={`${now.id} ${target.kind} ${wantsApi.value}`} id={now.id} target={target} />
 		</details>

@@ -2,7 +2,7 @@ import type { SendingView, UnconfirmedView, WorkbenchView } from '../../protocol
 import { filter } from '../check/row-filter.ts';
 import { bound, Button } from '../parts/controls.tsx';
 import { Facts, OUTCOMES, ReportFiles, Screen } from '../parts/screen.tsx';
-import { ForReal } from '../parts/target-panel.tsx';
+import { ForReal, isKeyMissing } from '../parts/target-panel.tsx';
 import { go, hashOf } from '../state/address.ts';
 import { announced, perform, view } from '../state/store.ts';
 import { asSentence, formatCents, formatCount, formatTime, listOf, words } from '../words/words.ts';
@@ -50,7 +50,7 @@ function Actions({ now, sending }: { readonly now: WorkbenchView; readonly sendi
 					{words('result.report')}
 				</a>
 			)}
-			{now.state.sending === 'first' && sending.isRestUnconfirmed === true ? (
+			{now.state.sending === 'first' && (sending.isRestUnconfirmed === true || isKeyMissing(now)) ? (
 				<a class="button is-main" href={hashOf({ screen: 'send', workbench: now.id })}>
 					{words('send.rest', { count: sending.figures.notSent })}
 				</a>

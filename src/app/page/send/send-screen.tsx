@@ -2,7 +2,7 @@ import type { OutcomeView, SendingView, WorkbenchView } from '../../protocol/vie
 import { bound, Button } from '../parts/controls.tsx';
 import { PreviewIgnored, PreviewReadings, PreviewRows } from '../parts/preview.tsx';
 import { CheckState, Screen } from '../parts/screen.tsx';
-import { ForReal, isChoosing, TargetPanel } from '../parts/target-panel.tsx';
+import { ForReal, isChoosing, isKeyMissing, TargetPanel } from '../parts/target-panel.tsx';
 import { hashOf } from '../state/address.ts';
 import { isWaiting, nameSending, perform, view } from '../state/store.ts';
 import { asSentence, formatCents, formatCount, formatDuration, words } from '../words/words.ts';
@@ -21,6 +21,7 @@ export function SendScreen() {
 			lead={isUnderWay || isOver ? undefined : words('send.lead')}
 			command={now.commands.send}
 		>
+			{isUnderWay && state.sending !== 'running' && isKeyMissing(now) ? <TargetPanel /> : null}
 			{sending === undefined || state.sending === 'other-target' ? null : <Progress now={now} sending={sending} />}
 			{state.sending === 'first' && outcome !== undefined && state.isCurrent && outcome.totals.ready > 0 ? (
 				<details class="card">
@@ -254,7 +255,7 @@ function Resuming({ now, sending, isFirst }: ResumingProps) {
 		<Button
 			class={style}
 			waits="resume"
-			disabled={isUntyped}
+			disabled={isUntyped || isKeyMissing(now)}
 			onClick={() => void perform(now.id, 'resume', { fields, ...(isRestUnconfirmed ? { count } : {}) })}
 			label={label}
 		/>

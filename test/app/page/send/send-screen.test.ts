@@ -157,6 +157,22 @@ describe.skipIf(CHROMIUM === undefined)('the screen of sending', () => {
 		await expect.poll(() => server.asked.at(-1)).toEqual(asked);
 	});
 
+	test('after a restart the key is asked for where sending goes on', async () => {
+		const { key: _, ...target } = PRODUCTION;
+		const sending = { ...FIRST_SENT, isRehearsal: false, sentTo: nameTarget(target) };
+		const { page, server } = await open({ target, sending });
+		const others = page.getByRole('button', { name: 'Enviar os outros 877' });
+		expect(await others.isDisabled()).toBe(true);
+		await page.getByRole('link', { name: 'Ver o resultado' }).click();
+		await page.getByRole('link', { name: 'Enviar os outros 877' }).click();
+		await page.getByLabel('Chave da API').fill('svc_live_1');
+		await page.getByRole('button', { name: 'Usar este destino' }).click();
+		await expect.poll(() => server.asked.map(({ request }) => request)).toEqual(['POST /api/workbenches/w1/setTarget']);
+		server.show({ target: PRODUCTION });
+		await expect.poll(() => others.isDisabled()).toBe(false);
+		expect(await page.getByLabel('Chave da API').count()).toBe(0);
+	});
+
 	test('progress is shown, paused and gone on with', async () => {
 		const { page, server } = await open({ sending: SENDING });
 		expect(await page.locator('.card.sending').innerText()).toMatch(
