@@ -206,10 +206,15 @@ export interface InvoiceCents {
 
 export interface InvoiceSum extends InvoiceCents {
 	readonly count: number;
-	/** Invoices that are refused as a whole. */
-	readonly refused: { readonly count: number; readonly cents: number };
-	/** Invoices of which no item becomes an asset, such as those for another company, and skipped items of others. */
-	readonly skipped?: { readonly count: number; readonly items: number; readonly cents: number };
+	/** Invoices that are refused as a whole, and their items. */
+	readonly refused: { readonly count: number; readonly items: number; readonly cents: number };
+	/** Invoices of which no item becomes an asset, such as those for another company. `items`: theirs, and `others`: of other invoices. */
+	readonly skipped?: {
+		readonly count: number;
+		readonly items: number;
+		readonly others: number;
+		readonly cents: number;
+	};
 }
 
 export interface InvoiceView extends InvoiceCents {

@@ -26,7 +26,7 @@ export function findEarlier({ reason }: Pick<RowLine, 'reason'>): (typeof EARLIE
 }
 
 const NONE: readonly number[] = [];
-interface RowSum {
+export interface RowSum {
 	readonly rows: number;
 	readonly cents: number;
 	readonly unreadable: number;

@@ -8,10 +8,10 @@ import { writeReports } from '../../reports/write/write-reports.ts';
 import { planName } from '../../runs/plan-file/row-names.ts';
 import { resolveRows } from '../../runs/view/resolve-rows.ts';
 import type { BodyOf } from '../protocol/routes.ts';
-import type { SendingView } from '../protocol/view.ts';
+import type { InvoiceSum, SendingView } from '../protocol/view.ts';
 import { nameTarget } from '../protocol/work-state.ts';
 import type { CheckedRun } from '../rows/checked-run.ts';
-import { addSums } from '../rows/row-sums.ts';
+import { addSums, type RowSum } from '../rows/row-sums.ts';
 import { type CommandSettings, resumeCommand, SEND_LOG, sendCommand } from './commands.ts';
 import type { RunningCommand } from './program.ts';
 import { announcedSending, processOf, Sending, type SendingState } from './sending.ts';
@@ -30,6 +30,8 @@ export interface ImportSenderParts {
 	readonly settings: () => CommandSettings;
 	/** The last check, if its figures are those of now. */
 	readonly current: () => CheckedRun | undefined;
+	/** Of the invoices of the last check. */
+	readonly invoiceSum: () => InvoiceSum | undefined;
 	readonly onChange: () => void;
 	/** The next check skips what was created. */
 	readonly onEnd: () => void;
@@ -84,7 +86,7 @@ export class ImportSender {
 			total: ready,
 			isRehearsal,
 			sentTo: nameTarget(target),
-			checked: { wrong, skipped: left },
+			checked: withInvoices({ wrong, skipped: left }, this.#parts.invoiceSum()),
 			...definedOf({ isFirst }),
 		};
 		await this.#start(sending, sendCommand(this.#parts.settings(), this.#log(), body).args);
@@ -192,4 +194,17 @@ export class ImportSender {
 function refuseOtherCount(typed: string | undefined, count: number): void {
 	if (typed !== undefined && typed.trim().replaceAll(/[.,\s]/g, '') === String(count)) return;
 	throw new Fault('sending-refused', { kind: 'count', typed: typed ?? '', count });
+}
+
+/** An import counts the items of invoices that are rejected or skipped as a whole, which are no rows of the check. */
+function withInvoices(
+	{ wrong, skipped }: { readonly wrong: RowSum; readonly skipped: RowSum },
+	sum: InvoiceSum | undefined,
+): { readonly wrong: RowSum; readonly skipped: RowSum } {
+	const ofItems = (rows = 0, cents = 0): RowSum => ({ rows, cents, unreadable: 0 });
+	const { refused, skipped: left } = sum ?? {};
+	return {
+		wrong: addSums(wrong, ofItems(refused?.items, refused?.cents)),
+		skipped: addSums(skipped, ofItems(left && left.items + left.others, left?.cents)),
+	};
 }

@@ -103,6 +103,9 @@ export async function readInvoiceViews(
 	};
 }
 
+const countSkipped = (views: readonly InvoiceView[]): number =>
+	views.reduce((sum, { skippedItems }) => sum + skippedItems, 0);
+
 function sumInvoices(views: readonly InvoiceView[]): InvoiceSum {
 	const sumOf = (name: keyof InvoiceCents, of = views): number => of.reduce((sum, view) => sum + view[name], 0);
 	const refused = views.filter(({ refusal }) => refusal !== undefined);
@@ -114,10 +117,15 @@ function sumInvoices(views: readonly InvoiceView[]): InvoiceSum {
 		assetsCents: sumOf('assetsCents'),
 		skippedCents: sumOf('skippedCents'),
 		refusedCents: sumOf('refusedCents'),
-		refused: { count: refused.length, cents: sumOf('totalCents', refused) },
+		refused: {
+			count: refused.length,
+			items: refused.reduce((sum, { items }) => sum + items.length, 0),
+			cents: sumOf('totalCents', refused),
+		},
 		skipped: {
 			count: skipped.length,
-			items: inPart.reduce((sum, { skippedItems }) => sum + skippedItems, 0),
+			items: countSkipped(skipped),
+			others: countSkipped(inPart),
 			cents: sumOf('skippedCents', [...skipped, ...inPart]),
 		},
 	};

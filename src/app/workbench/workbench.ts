@@ -102,6 +102,7 @@ export class Workbench implements Actions {
 			onChange,
 			settings: () => this.#settings(),
 			current: () => (this.#isCurrent() ? this.#lastCheck.run : undefined),
+			invoiceSum: () => this.#invoices.views()?.invoiceSum,
 			onEnd: () => this.#checkAgain(),
 		});
 		this.#checking = new Checking({
@@ -196,6 +197,9 @@ export class Workbench implements Actions {
 		// Its columns have the names of the language.
 		if (this.#lastCheck.run?.tables.some(({ isUnits }) => isUnits) === true) await this.#lastCheck.show(undefined);
 		await this.#sender.reload(language);
+		this.#changed();
+		// Many invoices take a while to be read in the new language.
+		await this.#invoices.read();
 		this.#changed();
 	}
 

@@ -21,7 +21,7 @@ const refusedInvoice = {
 		assetsCents: 0,
 		skippedCents: 0,
 		refusedCents: 1,
-		refused: { count: 1, cents: 1 },
+		refused: { count: 1, items: 1, cents: 1 },
 	},
 };
 const created = outcomeOf({ rows: 10, wrong: 0, skipped: 10 });

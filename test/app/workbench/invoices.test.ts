@@ -65,8 +65,8 @@ test('the sum covers every item, an invoice rejected as a whole comes first, and
 		assetsCents: 584_940,
 		skippedCents: 0,
 		refusedCents: 4_614_997,
-		refused: { count: 1, cents: 4_614_997 },
-		skipped: { count: 0, items: 0, cents: 0 },
+		refused: { count: 1, items: 1, cents: 4_614_997 },
+		skipped: { count: 0, items: 0, others: 0, cents: 0 },
 	});
 	expect(inputs.map(({ name, kind }) => [name, kind])).toEqual([
 		['cortada.xml', 'refused'],
@@ -138,7 +138,7 @@ test('an invoice that is rejected as a whole counts with its total, also if its 
 	const { outcome, state } = await until(workbench, checked);
 	const { totalCents = 0 } = outcome?.invoiceSum ?? {};
 	expect(outcome?.invoiceSum).toMatchObject({ assetsCents: 0, skippedCents: 0, refusedCents: totalCents });
-	expect(outcome?.invoiceSum?.refused).toEqual({ count: 1, cents: totalCents });
+	expect(outcome?.invoiceSum?.refused).toMatchObject({ count: 1, cents: totalCents });
 	expect(state.obstacle).toEqual({ kind: 'empty', screen: 'check' });
 });
 
@@ -157,8 +157,34 @@ test('an invoice for another company counts as skipped with its total, also if i
 		refusedCents: 0,
 		skippedCents,
 		totalCents: 584_940 + totalCents,
-		skipped: { count: 1, items: 0, cents: skippedCents },
+		skipped: { count: 1, items: 1, others: 0, cents: skippedCents },
 	});
+});
+
+test('what was sent adds up in reais with invoices that are rejected or skipped, and is told in another language', async () => {
+	const workbench = await workbenches.create();
+	await put(workbench, 'notas/nfe-celulares.xml');
+	await put(workbench, 'notas/nfe-cancelada.xml');
+	const notebooks = await readFile(path.join(SAMPLES, 'notas/nfe-notebooks.xml'), 'utf8');
+	await put(workbench, 'outra.xml', notebooks.replace(/(<dest>\s*<CNPJ>)\d{14}/, `$1${SUPPLIER.CNPJ}`));
+	await put(workbench, 'teste.xml', notebooks.replaceAll('<tpAmb>1<', '<tpAmb>2<').replaceAll('4571', '4572'));
+	await workbench.setSettings({
+		company: '90765432000186',
+		enrollmentId: '{number}-{item}-{unit}',
+		defaultStatus: 'available',
+	});
+	const { outcome } = await until(workbench, (view) => checked(view) && view.check.state === 'done');
+	const { totals, invoiceSum } = outcome ?? {};
+	await workbench.send({});
+	const { sending } = await until(workbench, (view) => view.sending?.state === 'finished');
+	expect(sending?.cents?.units).toBe(invoiceSum?.totalCents);
+	expect(sending?.cents?.rejected).toBe((totals?.wrongCents ?? 0) + (invoiceSum?.refused.cents ?? 0));
+
+	const refusals = () => workbench.view().outcome?.invoices.flatMap(({ refusal }) => refusal ?? []) ?? [];
+	const before = refusals();
+	await workbench.setLanguage('en');
+	expect(refusals()).toHaveLength(before.length);
+	expect(before.filter((text) => refusals().includes(text))).toEqual([]);
 });
 
 test('when the program starts again, the panel is there without a new check', async () => {

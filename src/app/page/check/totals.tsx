@@ -6,7 +6,7 @@ import { showInvoices } from './invoices.tsx';
 import { isChosen, toggle } from './row-filter.ts';
 
 const BUCKETS = ['ready', 'wrong', 'created', 'unconfirmed', 'skipped'] as const satisfies readonly RowBucket[];
-const NONE = { count: 0, items: 0, cents: 0 } as const;
+const NONE = { count: 0, items: 0, others: 0, cents: 0 } as const;
 const ALWAYS: readonly RowBucket[] = ['ready', 'wrong', 'skipped'];
 
 interface TotalsProps {
@@ -49,8 +49,8 @@ export function Totals({ totals, refused = NONE, skipped = NONE, isOld }: Totals
 			/>
 			<InvoicesTotal
 				look="is-skipped"
-				count={skipped.count === 0 ? skipped.items : skipped.count}
-				name={words('check.bucket.skipped-invoices', { count: skipped.count, items: skipped.items })}
+				count={skipped.count === 0 ? skipped.others : skipped.count}
+				name={words('check.bucket.skipped-invoices', { count: skipped.count, items: skipped.others })}
 				cents={skipped.cents}
 			/>
 			<span class="total-sign">=</span>

@@ -87,8 +87,8 @@ describe.skipIf(CHROMIUM === undefined)('half a million rows, looked at', () => 
 		const made = outcomeOf({ rows: ROWS, wrong: 50_000, skipped: 10_000 });
 		const names = ['rejected-1-matriz.xlsx', 'rejected-2-filial.xlsx'];
 		const reports = names.flatMap((name) => made.reports.map((report) => ({ ...report, name })));
-		const refused = { count: 1, cents: 123_456 };
-		const skipped = { count: 28, items: 2, cents: 40_000 };
+		const refused = { count: 1, items: 3, cents: 123_456 };
+		const skipped = { count: 28, items: 90, others: 2, cents: 40_000 };
 		const cents = { totalCents: 163_456, assetsCents: 0, skippedCents: 40_000, refusedCents: 123_456 };
 		server.show({ outcome: { ...made, reports, invoiceSum: { count: 29, ...cents, refused, skipped } } });
 		await page.getByText('Baixar 2 planilhas').click();
@@ -204,7 +204,7 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 			assetsCents,
 			skippedCents,
 			refusedCents,
-			refused: { count: 1, cents: 5 },
+			refused: { count: 1, items: 1, cents: 5 },
 		};
 		server.show({ outcome: { ...outcomeOfTable(), invoices: [refused, INVOICE], invoiceSum, notices, files } });
 		const { page, wrong } = await open(server);
