@@ -27,7 +27,7 @@ export interface StoredLine {
 	readonly offset: number;
 	readonly bytes: number;
 	readonly parse: () => RowLine;
-	/** Of a ready row. Faster than all of the line. */
+	/** Parses the origin of a ready row, which is faster than parsing the whole line. */
 	readonly parseOrigin: () => Origin;
 	/** Faster than all of the line. */
 	readonly parseRow: () => Row | undefined;
@@ -65,7 +65,7 @@ export class RowIndex {
 	readonly #numbers: ReadonlyMap<string, number>;
 	readonly #complete: CompleteLine;
 	readonly #parts = { wrong: new Part(), skipped: new Part(), ready: new Part() };
-	/** Of skipped rows: the place in `EARLIER`, from 1. */
+	/** For each skipped row its index in `EARLIER`, from 1; 0 if no earlier run has it. */
 	readonly #earlier = createNumberList(Uint8Array);
 	readonly #kindsFrom = createNumberList(Uint32Array);
 	readonly #kindNumbers = createNumberList(Uint32Array);

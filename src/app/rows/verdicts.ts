@@ -1,4 +1,4 @@
-/** What cells that were edited since the last check are read as, until a check has them. */
+/** Reads cells that were edited since the last check, until a check includes them. */
 import type { CorrectedRow } from '../../drafts/corrections/correction-log.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { TableRecord } from '../../runs/record/run-record.ts';

@@ -1,9 +1,9 @@
-/** What the rows of each bucket of an import are worth. */
+/** Sums up the amounts of each bucket of an import. */
 import type { RunSummary } from '../../reports/summary/run-summary.ts';
 import type { RunFigures } from '../../runs/view/run-view.ts';
 import type { WorkbenchState } from './state-file.ts';
 
-/** As the check counted the rows before the import. */
+/** The rows as the check before the import counted them. */
 type Checked = NonNullable<NonNullable<WorkbenchState['sending']>['checked']>;
 
 /**

@@ -76,7 +76,7 @@ export async function showRow(dir: string, name: string, language: Language): Pr
 	}));
 }
 
-/** What a rehearsal created is nowhere but in it. */
+/** Assets of a rehearsal exist only in the rehearsal. */
 function nameState(state: string, isRehearsal: boolean, language: Language): string {
 	const named = renderState(state, language);
 	return isRehearsal ? wordsOf('workbench', language)('found.rehearsed', { state: named }) : named;

@@ -30,7 +30,7 @@ export interface ImportSenderParts {
 	readonly settings: () => CommandSettings;
 	/** The last check, if its figures are those of now. */
 	readonly current: () => CheckedRun | undefined;
-	/** Of the invoices of the last check. */
+	/** The invoices of the last check. */
 	readonly invoiceSum: () => InvoiceSum | undefined;
 	readonly onChange: () => void;
 	/** The next check skips what was created. */

@@ -71,7 +71,7 @@ export class Inputs {
 		return true;
 	}
 
-	/** Of a file that is imported from where it is, only its name is forgotten. */
+	/** If the file is imported from where it is, only its name is forgotten. */
 	async remove(name: string): Promise<void> {
 		const { inPlace } = this.#state.now;
 		const others = inPlace.filter((one) => this.shownFile(one) !== name);

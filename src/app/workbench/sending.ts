@@ -28,7 +28,7 @@ const NONE: RunFigures = { units: 0, created: 0, refused: 0, rejected: 0, unconf
 
 export interface SendingOptions {
 	readonly state: SendingState;
-	/** Of a run that goes on, until its command tells more. */
+	/** The figures of a resumed run, until its command reports newer ones. */
 	readonly before?: RunFigures;
 	readonly runsDir: string;
 	readonly log: string;

@@ -1,4 +1,4 @@
-/** Where a workbench sends: the rehearsal or an API. Its key is in memory only. */
+/** The target of a workbench: the rehearsal or an API. The key is kept in memory only. */
 import { definedOf } from '../../config/config.ts';
 import { environmentOfKey, maskKey, readPastedKey } from '../../contract/api-key.ts';
 import { Fault } from '../../messages/fault.ts';

@@ -302,7 +302,7 @@ export class Workbench implements Actions {
 		};
 	}
 
-	/** Of all that a check depends on but the edits. */
+	/** Hashes everything that a check depends on except the edits. */
 	#signature(): string {
 		const { settings, target, inPlace } = this.#state.now;
 		return digest([settings, target, inPlace, this.#inputs.uploads(), this.#mapping.text()]);

@@ -148,7 +148,7 @@ function renderChoice(
 	];
 }
 
-/** What a mapping file takes as the meaning of a word. */
+/** Lists what a mapping file accepts as the meaning of a word. */
 function renderMeanings(field: WordField, texts: QuestionTexts): string {
 	const isNamed = field === 'status' || field === 'acquisitionType';
 	return MEANINGS[field].map((value) => (isNamed ? texts.meaning(field, value) : value)).join(', ');

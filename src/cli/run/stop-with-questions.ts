@@ -124,7 +124,7 @@ function targetOf({ targets, undecided }: FoundHeader, column: number): { readon
 	return { target: renderTarget(target) ?? 'ignore' };
 }
 
-/** What is said of a file stands above its first table. */
+/** Prints the notices of a file above its first table. */
 function renderTables(tables: readonly TableWithQuestions[], language: Language): readonly string[] {
 	const words = wordsOf('decisions', language);
 	const said = new Set<string>();

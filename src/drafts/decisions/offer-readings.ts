@@ -74,7 +74,7 @@ function offerStrip({ header, column, to, samples }: DecidedColumn): readonly Qu
 	];
 }
 
-/** What stands together most often in one cell. */
+/** Pairs of fields that one cell most often holds together. */
 const PAIRS = [
 	['brand', 'model'],
 	['category', 'model'],

@@ -9,7 +9,7 @@ export type HeaderRow = number | HeaderPair | 'none';
 export const HEADER_PAIR = /^([1-9]\d{0,6})-([1-9]\d{0,6})$/;
 const ROW = /^[1-9]\d{0,6}$/;
 
-/** What a person types. Undefined if it is no row, or two that do not follow each other. */
+/** Parses what a person types. Undefined unless it is one row, or two adjacent rows. */
 export function parseHeaderRow(typed: string): number | HeaderPair | undefined {
 	const text = typed.trim();
 	if (ROW.test(text)) return Number(text);

@@ -171,7 +171,7 @@ function describeLetters(sample: readonly Row[], options: HeaderOptions, candida
 	return describeNames(header, options, { rowNumber: 0, dataRows: [], candidates }, profileHead(header, sample));
 }
 
-/** As a mapping file says it. */
+/** Renders a header row as a mapping file writes it. */
 export function headerRowOf({ rowNumber, above }: Pick<FoundHeader, 'rowNumber' | 'above'>): HeaderRow {
 	if (rowNumber === 0) return 'none';
 	return above === undefined ? rowNumber : pairEndingAt(rowNumber);

@@ -1,4 +1,4 @@
-/** What is to be said of the chosen cell, and what can be done about it. */
+/** Describes the chosen cell: its problems, its questions and the fixes for them. */
 import type { RowProblemView, RowView, WorkbenchView, WrongValueView } from '../../protocol/view.ts';
 import type { GridModel } from '../grid/grid-model.ts';
 import { listRowQuestions, questionsOfCell, questionsOfItem, type RowQuestion } from './row-questions.ts';
@@ -8,10 +8,10 @@ export interface CellState {
 	readonly row: RowView;
 	readonly column: number;
 	readonly text: string;
-	/** Of the cell; in the first column, of the row as well. */
+	/** Problems of the cell. In the first column, those of the whole row stand here too. */
 	readonly problems: readonly RowProblemView[];
 	readonly questions: readonly RowQuestion[];
-	/** In other cells of the row. */
+	/** Problems in other cells of the row. */
 	readonly others: readonly RowProblemView[];
 	/** Set if its text may be replaced in all rows that have it. */
 	readonly shared?: Pick<WrongValueView, 'near'> & { readonly count?: number };

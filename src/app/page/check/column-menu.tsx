@@ -144,7 +144,7 @@ interface ReadingsProps {
 	readonly onChoose: (question: Question) => void;
 }
 
-/** How the cells are read, with what each reading makes of them, and what the column is. */
+/** Shows the readings of a column, each with what it makes of the cells, and the column's target. */
 function Readings({ table, column, onChoose }: ReadingsProps) {
 	const { id: workbench, tables = [] } = view.value ?? {};
 	const { readings = [] } = findTable(tables, table)?.columns.find((one) => one.column === column) ?? {};

@@ -1,4 +1,4 @@
-/** What is open, one line each: questions and problems. A line shows its rows in the grid. */
+/** Lists questions and problems, one line each. A click on a line shows its rows in the grid. */
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { countDue, groupQuestions, proposalOf, type Question } from '../../../drafts/decisions/question.ts';

@@ -11,7 +11,7 @@ import type { RowQuestion } from './row-questions.ts';
 const FEW = 4;
 
 interface QuestionProps extends RowQuestion {
-	/** Of the button that answers. */
+	/** The text of the button that answers. */
 	readonly label?: string;
 	readonly onDone: () => void;
 }

@@ -1,4 +1,4 @@
-/** What becomes of the rows: the tiles add up in rows and in reais. */
+/** Shows how many rows end in each bucket. The tiles add up in rows and in reais. */
 import type { InvoiceSum, RowBucket, TotalsView } from '../../protocol/view.ts';
 import { Button } from '../parts/controls.tsx';
 import { formatCents, formatCount, words } from '../words/words.ts';

@@ -1,4 +1,4 @@
-/** What the words of a column mean, as it was answered. */
+/** Shows the meaning of each word of a column, and lets a person change it. */
 import { MEANINGS } from '../../../drafts/decisions/question.ts';
 import type { ColumnView } from '../../protocol/view.ts';
 import { questionWords, words } from '../words/words.ts';

@@ -58,8 +58,8 @@ interface OnwardProps {
 }
 
 /**
- * Checks start by themselves, except after one failed or was stopped. What failed is told here, so it stays here. Settings that were
- * not saved are saved before.
+ * Goes on to the check, which starts by itself unless the last one failed or was stopped. After a failure the screen stays, because
+ * it shows the reason. Saves settings that were typed but not saved.
  */
 function Onward({ settings }: OnwardProps) {
 	const now = view.value;
@@ -84,7 +84,7 @@ function Onward({ settings }: OnwardProps) {
 	);
 }
 
-/** For whoever has imported nothing yet. */
+/** Shown to people who have imported nothing yet. */
 function Sample() {
 	const { workbenches = [], runs = [] } = home.value ?? {};
 	if (workbenches.length + runs.length > 0) return null;

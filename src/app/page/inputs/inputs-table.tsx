@@ -63,8 +63,8 @@ interface InputGroup {
 }
 
 /**
- * Invoices by folder, in the place of the first. What could not be read stands for itself, with its reason, and so does a folder that
- * is read in place.
+ * Groups invoices by folder. A file that could not be read keeps a line of its own for its reason, and so does a folder that is read
+ * in place.
  */
 function groupInputs(inputs: readonly InputView[]): readonly InputGroup[] {
 	const groups = new Map<string, InputView[]>();
