@@ -22,11 +22,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
+import { dayOfSources } from './release/day-of-sources.mjs';
+import { renderSbom } from './release/render-sbom.mjs';
 
 const ENTRIES = {
 	'cli/bin': 'src/cli/bin.ts',
 	'cli/check-thread': 'src/cli/app/check-thread.ts',
 	index: 'src/index.ts',
+	sandbox: 'src/sandbox.ts',
 };
 const PAGE = 'src/app/page';
 /** What packages carry inside them under a licence of its own, which they ship without its text. */
@@ -94,6 +97,8 @@ try {
 	const licences = parties.map(({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}\n`);
 	writeFileSync(path.join(made, 'third-party-licenses.txt'), licences.join(`\n${'-'.repeat(80)}\n\n`));
 	const list = parties.map(({ text: _text, ...party }) => party);
+	const program = JSON.parse(readFileSync('package.json', 'utf8'));
+	writeFileSync(path.join(made, 'sbom.cdx.json'), renderSbom({ program, parties: list, day: dayOfSources() }));
 	writeFileSync(path.join(modules, 'third-party.json'), `${JSON.stringify(list, undefined, '\t')}\n`);
 	chmodSync(path.join(made, 'cli/bin.js'), 0o755);
 	chmodSync(path.join(modules, 'cli/bin.js'), 0o755);

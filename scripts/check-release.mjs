@@ -1,6 +1,6 @@
 /**
- * `npm run release:check [-- --out release]`: looks at every zip of a release, and runs the one for this system where nothing else is
- * installed. Ends with 1 for anything that is not as `docs/release.md` says.
+ * `npm run trial -- release [--out release]`: looks at every zip of a release, and runs the one for this system where nothing else is
+ * installed; asks npm for advisories about the bundled packages. Ends with 1 for anything that is not as `docs/release.md` says.
  *
  * Run are those for linux-x64, on Linux as root: in a root folder without Node, npm and anything else but the C library and a shell,
  * without variables, in a folder with spaces and accents.
@@ -22,6 +22,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { enterApp, isChecked, until } from './page/served-app.mjs';
+import { auditBundled } from './release/audit-bundled.mjs';
 import { inRoot, makeEmptyRoot, putBrowser } from './release/empty-root.mjs';
 import { installNode } from './release/install-node.mjs';
 import { machineOf } from './release/machine-of.mjs';
@@ -31,11 +32,15 @@ import { SAMPLE_IMPORT } from './sample-import.mjs';
 import { endStarted, startProgram } from './started.mjs';
 
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'release' } } });
-const { name: program, version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'));
+const ROOT = path.join(import.meta.dirname, '..');
+const manifest = readFileSync(path.join(ROOT, 'package.json'), 'utf8');
+const { name: program, version } = JSON.parse(manifest);
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'asset-importer-release-'));
 let wrong = 0;
 
 try {
+	claim('package.json names its owner', !manifest.includes('OWNER'));
+	checkAdvisories();
 	checkSums();
 	const found = Object.keys(PLATFORMS).filter((name) => existsSync(zipOf(name)));
 	claim('there is a zip to look at', found.length > 0, found.join(', '));
@@ -59,6 +64,16 @@ function sha256(bytes) {
 
 function zipOf(name) {
 	return path.join(values.out, `${program}-${version}-${name}.zip`);
+}
+
+function checkAdvisories() {
+	const parties = JSON.parse(readFileSync(path.join(ROOT, 'build/third-party.json'), 'utf8'));
+	try {
+		const found = auditBundled(ROOT, parties);
+		claim('no advisory is known for a bundled package', found.length === 0, found.join('\n'));
+	} catch (error) {
+		claim('npm tells the advisories for the bundled packages', false, error.message);
+	}
 }
 
 function checkSums() {

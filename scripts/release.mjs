@@ -5,11 +5,11 @@
  * `--node <folder>` takes the binaries from `<folder>/<platform>/{node or node.exe,LICENSE}` instead of from npm: for tests, and where no
  * registry is reached. Run after `npm run build`, which `npm run release` does.
  */
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { dayOfSources } from './release/day-of-sources.mjs';
 import { installNode, pinOf } from './release/install-node.mjs';
 import { listFiles, listPacked } from './release/list-files.mjs';
 import { PLATFORMS } from './release/platforms.mjs';
@@ -31,6 +31,7 @@ const program = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')
 const parties = JSON.parse(readFileSync(path.join(ROOT, 'build/third-party.json'), 'utf8'));
 const packed = listPacked();
 const day = dayOfSources();
+if (day === undefined) throw new Error('the sources are in no repository: give SOURCE_DATE_EPOCH');
 const scratch = path.join(ROOT, '.tmp', `release-${process.pid}`);
 const sums = [];
 mkdirSync(values.out, { recursive: true });
@@ -69,14 +70,4 @@ function put(name, bytes) {
 	const sum = createHash('sha256').update(bytes).digest('hex');
 	sums.push(`${sum}  ${name}\n`);
 	console.log(`${sum}  ${name}  ${(bytes.length / 1e6).toFixed(1)} MB`);
-}
-
-/** The day of the commit, in UTC, or of `SOURCE_DATE_EPOCH` where the sources are in no repository. */
-function dayOfSources() {
-	const seconds =
-		process.env.SOURCE_DATE_EPOCH ??
-		execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' });
-	const then = new Date(Number(seconds) * 1000);
-	then.setUTCHours(0, 0, 0, 0);
-	return then;
 }

@@ -1,5 +1,5 @@
 /**
- * Packs the package, installs it into an empty folder, and compiles and runs a program of somebody who knows only its documentation.
+ * `npm run trial -- package`: packs the package, installs it into an empty folder, and compiles and runs a program of somebody who knows only its documentation.
  * `dist/` needs its declarations: `npm run prepack` before.
  */
 import assert from 'node:assert/strict';
@@ -10,6 +10,7 @@ import path from 'node:path';
 
 const PROGRAM = `import { readFile } from 'node:fs/promises';
 import { type InputProblem, OpenQuestions, validateInput, type ValidatedInput } from 'asset-importer';
+import { type SandboxServer, serveSandbox } from 'asset-importer/sandbox';
 
 function show({ kind, file, row, column, found, message }: InputProblem): string {
 	const place = [file, row, column].filter((part) => part !== undefined).join(':');
@@ -35,6 +36,10 @@ for (const problem of clear?.problems ?? []) {
 console.log(clear?.ok, clear?.figures.drafts);
 const open = await validate('open.csv', Buffer.from('Plaqueta;Status;Andar\\nA-1;em uso;3\\n'));
 console.log(open?.ok ?? (await readFile('package.json', 'utf8')).includes('asset-importer'));
+const sandbox: SandboxServer = await serveSandbox();
+const answer = await fetch(sandbox.baseUrl + '/api/v1/employees', { headers: { authorization: 'Bearer ' + sandbox.keys.sandbox } });
+console.log(answer.status);
+await sandbox.close();
 `;
 
 const project = process.cwd();
@@ -75,9 +80,11 @@ try {
 	const printed = run(process.execPath, 'program.js').trim().split('\n');
 	assert.deepEqual(
 		[printed[0]?.startsWith('refusal upload.csv:3:C '), ...printed.slice(1)],
-		[true, 'false 1', 'open /columns/Andar/to', 'true'],
+		[true, 'false 1', 'open /columns/Andar/to', 'true', '200'],
 	);
-	console.log(`a program of ${PROGRAM.trim().split('\n').length} lines compiles strictly and validates a buffer`);
+	console.log(
+		`a program of ${PROGRAM.trim().split('\n').length} lines compiles strictly, validates a buffer and asks the sandbox`,
+	);
 } finally {
 	rmSync(folder, { recursive: true, force: true });
 }

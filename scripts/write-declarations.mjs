@@ -1,5 +1,5 @@
 /**
- * Adds to `dist/` the declarations of the library: for `npm pack`, after a build. Of a module only what `index.d.ts` exports.
+ * Adds to `dist/` the declarations of the library: for `npm pack`, after a build. Of a module only what `index.d.ts` and `sandbox.d.ts` export.
  *
  * zod is bundled, so no declaration may import it: a type made of a schema is written out.
  */
@@ -13,8 +13,9 @@ const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 const made = path.join('.tmp', `declarations-${process.pid}`);
 try {
 	execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', made], { stdio: 'inherit' });
-	const index = path.join(made, 'index.d.ts');
-	const program = ts.createProgram([index], {
+	const entries = ['index.d.ts', 'sandbox.d.ts'];
+	const roots = entries.map((file) => path.join(made, file));
+	const program = ts.createProgram(roots, {
 		module: ts.ModuleKind.NodeNext,
 		target: ts.ScriptTarget.ES2023,
 		strict: true,
@@ -23,8 +24,11 @@ try {
 		types: ['node'],
 	});
 	const checker = program.getTypeChecker();
-	const wanted = ['index.d.ts'];
-	const isPublic = publicIn(program.getSourceFile(index), checker);
+	const wanted = [...entries];
+	const isPublic = publicIn(
+		roots.map((file) => program.getSourceFile(file)),
+		checker,
+	);
 	for (const file of wanted) {
 		const text = declarationsOf(program.getSourceFile(path.join(made, file)), isPublic, checker);
 		mkdirSync(path.dirname(path.join('dist', file)), { recursive: true });
@@ -38,8 +42,9 @@ try {
 	rmSync(made, { recursive: true, force: true });
 }
 
-function publicIn(index, checker) {
-	const symbols = checker.getExportsOfModule(checker.getSymbolAtLocation(index)).map((symbol) => {
+function publicIn(entries, checker) {
+	const exported = entries.flatMap((entry) => checker.getExportsOfModule(checker.getSymbolAtLocation(entry)));
+	const symbols = exported.map((symbol) => {
 		return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 	});
 	const declared = new Set(symbols.flatMap(({ declarations = [] }) => declarations));

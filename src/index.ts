@@ -1,10 +1,11 @@
 /** The library's public API. The examples of `docs/library.md` run as tests. */
 export * from './library.ts';
+export * from './sandbox.ts';
 export type { ApiOptions, CompanyClient } from './client/client.ts';
 export type { AssetClient } from './asset-client.ts';
 export type { ApiError, AssetOutcome, DeprecationNotice, UpdateOutcome } from './client/outcome.ts';
 export type { ImportSettings } from './config/import-settings.ts';
-export type { Asset, AssetRequest } from './contract/asset.ts';
+export type { AssetRequest } from './contract/asset.ts';
 export type { Employee } from './contract/employee.ts';
 export type { Line, LineUpdate, UpdatedLine } from './contract/line.ts';
 export type { SmsMessage, SmsPage, SmsQuery } from './contract/sms-message.ts';
@@ -39,9 +40,6 @@ export type { PlanChoices } from './runs/plan/plan-run.ts';
 export type { PlanProgress } from './runs/plan/plan-request.ts';
 export type { SendChoices, StopSignals, SubmitCounts, SubmitEvent, SubmitResult } from './runs/submit/submission.ts';
 export type { RunFigures } from './runs/view/run-view.ts';
-export type { FaultScript } from './sandbox/faults/fault-script.ts';
-export type { SandboxRequest } from './sandbox/http/request-log.ts';
-export type { SandboxOptions, SandboxServer } from './sandbox/serve-sandbox.ts';
 export type {
 	InputFigures,
 	InputProblem,

@@ -17,6 +17,7 @@ import { definedOf, type ShownProblem } from './messages/problem.ts';
 import { renderFault as renderCause, renderProblem as render } from './messages/render-problem.ts';
 import { sayFaults } from './messages/say-faults.ts';
 import { loadTexts } from './messages/texts.ts';
+import { namesOf, refuseUnknown } from './refuse-unknown.ts';
 import type { ReportFile } from './reports/summary/run-summary.ts';
 import { writeReports as write } from './reports/write/write-reports.ts';
 import { proposeMappings as propose, OpenQuestions as Open } from './runs/plan/open-tables.ts';
@@ -25,7 +26,6 @@ import { identifyKey } from './runs/record/key-fingerprint.ts';
 import type { SendChoices, StopSignals, SubmitEvent, SubmitResult } from './runs/submit/submission.ts';
 import { submitRun as submit } from './runs/submit/submit.ts';
 import { openRun as open, type RunFigures } from './runs/view/run-view.ts';
-import { type SandboxOptions, type SandboxServer, serveSandbox as serve } from './sandbox/serve-sandbox.ts';
 import {
 	figuresOf,
 	type InputFigures,
@@ -118,7 +118,7 @@ export function createClient(options: ApiOptions): AssetClient {
  * questions, and `Fault` if it cannot continue.
  */
 export async function planRun(options: PlanOptions, signal?: AbortSignal): Promise<PlannedRun> {
-	refuseUnknown('planRun', options, PLAN);
+	refuseUnknown('planRun', options, PLAN, OWN_NAMES);
 	const { api, settings = {}, ...request } = options;
 	const { command, program } = request;
 	if (typeof program !== 'string' || (command !== 'validate' && (command !== 'import' || api === undefined)))
@@ -141,7 +141,7 @@ export async function validateInput(
 	options: ValidateOptions = {},
 	signal?: AbortSignal,
 ): Promise<ValidatedInput> {
-	refuseUnknown('validateInput', options, ['language', 'settings']);
+	refuseUnknown('validateInput', options, ['language', 'settings'], OWN_NAMES);
 	return validate(input, options, signal);
 }
 
@@ -155,7 +155,7 @@ export async function submitRun(
 	onEvent?: (event: SubmitEvent) => void,
 	stop?: StopSignals,
 ): Promise<SubmitResult> {
-	refuseUnknown('submitRun', options, SUBMIT);
+	refuseUnknown('submitRun', options, SUBMIT, OWN_NAMES);
 	const { api, concurrency = 8, ...choices } = options;
 	requireApi(api);
 	const { maxPerSecond, maxFailures, first } = choices;
@@ -200,12 +200,6 @@ export async function writeReports(
 	return { figures: buckets, reports };
 }
 
-/** Serves the whole API of the sandbox on a loopback address. */
-export async function serveSandbox(options: SandboxOptions = {}): Promise<SandboxServer> {
-	refuseUnknown('serveSandbox', options, SANDBOX);
-	return serve(options);
-}
-
 /** Returns the JSON of a mapping: `given`, all proposals for the open tables, and `?` where you must decide. */
 export function proposeMappings(error: OpenQuestions, given?: object): object {
 	if (!(error instanceof Open)) throw new TypeError('proposeMappings needs the error of planRun or validateInput');
@@ -236,18 +230,6 @@ function identify({ baseUrl, apiKey }: ApiOptions) {
 	};
 }
 
-type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
-
-type Wrong<Options, Text extends string> = Exclude<Words<Text>, keyof Options> | Exclude<keyof Options, Words<Text>>;
-
-/** Splits names of options at blanks. The compiler reports a name that is missing or does not exist. */
-const namesOf =
-	<Options>() =>
-	<Text extends string>(
-		text: Text & ([Wrong<Options, Text>] extends [never] ? unknown : Wrong<Options, Text>),
-	): readonly string[] =>
-		text.split(' ');
-
 const API = namesOf<ApiOptions>()('baseUrl apiKey attemptTimeoutMs readTimeoutMs ca proxy');
 const SETTINGS = namesOf<ImportSettings>()(
 	'sheet csv locale timeZone defaultStatus defaultAcquisitionType unknownColumns repeatedSerials exchangeRate company assetNumber cost invoiceFields allow belongsTo limit mapping rules',
@@ -258,16 +240,4 @@ const PLAN = namesOf<PlanOptions>()(
 const SUBMIT = namesOf<SubmitOptions>()(
 	'api concurrency maxPerSecond maxFailures maxUnconfirmedInARow again acceptDroppedFields fieldsCreated sameCompany first drainMs stateDir',
 );
-const SANDBOX = namesOf<SandboxOptions>()(
-	'port host seed dataDir controlToken bodyLimitBytes now successStatus uniqueEnrollmentIds demo customFields services faults requestLogLimit',
-);
 const OWN_NAMES: Readonly<Record<string, readonly string[]>> = { api: API, settings: SETTINGS };
-
-function refuseUnknown(place: string, given: object, names: readonly string[]): void {
-	for (const [name, value] of Object.entries(given)) {
-		if (!names.includes(name)) throw new TypeError(`${place} has no option ${name}`);
-		const own = Object.hasOwn(OWN_NAMES, name) ? OWN_NAMES[name] : undefined;
-		if (own !== undefined && typeof value === 'object' && value !== null)
-			refuseUnknown(`${place}, ${name}`, value, own);
-	}
-}

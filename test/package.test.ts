@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { sbomForm } from './release/sbom-form.ts';
 
 interface Packed {
 	readonly files: readonly { readonly path: string }[];
@@ -32,6 +33,31 @@ test('the package has the picture of the README, and nothing else that only thos
 		'docs/images/first-look-en.png',
 	]);
 });
+
+test('no source is in the package: what documents show of it is a schema or a type', () => {
+	expect([...packed].filter((file) => file.startsWith('src/'))).toEqual([]);
+});
+
+test('the package has a CycloneDX list of every package that is put into it', () => {
+	expect(packed).toContain('dist/sbom.cdx.json');
+	const { metadata, components } = sbomForm.parse(JSON.parse(readFileSync('dist/sbom.cdx.json', 'utf8')));
+	expect(metadata.component.name).toBe('asset-importer');
+	const licences = readFileSync('dist/third-party-licenses.txt', 'utf8');
+	const headings = components.map(({ name, version }) => `${name} ${version} (`);
+	expect(headings.filter((heading) => !licences.includes(heading))).toEqual([]);
+	expect(headings).toHaveLength(licences.split(`\n${'-'.repeat(80)}\n\n`).length);
+});
+
+test.each(['package-lock.json', 'bench/package-lock.json', 'scripts/release/node/package-lock.json'])(
+	'every package of %s has its checksum, also those for other systems',
+	(file) => {
+		const { packages }: { readonly packages: Readonly<Record<string, { readonly integrity?: string }>> } = JSON.parse(
+			readFileSync(file, 'utf8'),
+		);
+		const without = Object.entries(packages).filter(([place, { integrity }]) => place !== '' && !integrity);
+		expect(without.map(([place]) => place)).toEqual([]);
+	},
+);
 
 test('every package that is put into the program has the text of its licence in the package', () => {
 	const entries = readFileSync('dist/third-party-licenses.txt', 'utf8').split(`\n${'-'.repeat(80)}\n\n`);

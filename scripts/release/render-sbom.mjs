@@ -1,13 +1,15 @@
 /**
- * What is inside of a release, as CycloneDX 1.6 in JSON (https://cyclonedx.org/docs/1.6/json/): the program, the packages that
- * were put into it, and Node. The parts of Node itself are not listed; its record (`cpe`) is what scanners look up.
+ * The parts of the package or of a release, as CycloneDX 1.6 in JSON (https://cyclonedx.org/docs/1.6/json/): the program, the packages
+ * that were bundled into it and, in a release, Node. The parts of Node itself are not listed; scanners look up its record (`cpe`).
  */
 import { createHash } from 'node:crypto';
 
+/** `node`: of a release; `day`: absent where it is not known. */
 export function renderSbom({ program, parties, node, day }) {
 	const root = { ...componentOf({ ...program, type: 'application' }), description: program.description };
 	const packages = parties.map((party) => componentOf({ ...party, type: 'library' }));
-	const runtime = nodeComponent(node);
+	const runtimes = node === undefined ? [] : [nodeComponent(node)];
+	const runtimeRefs = runtimes.map((one) => one['bom-ref']);
 	const parts = new Map(parties.map((party, index) => [party.name, packages[index]]));
 	const carriedBy = (name) =>
 		parties.flatMap((party, index) => (party.carriedBy === name ? [packages[index]['bom-ref']] : []));
@@ -18,15 +20,15 @@ export function renderSbom({ program, parties, node, day }) {
 		bomFormat: 'CycloneDX',
 		specVersion: '1.6',
 		version: 1,
-		metadata: { timestamp: day.toISOString(), component: root },
-		components: [runtime, ...packages],
+		metadata: { ...(day === undefined ? {} : { timestamp: day.toISOString() }), component: root },
+		components: [...runtimes, ...packages],
 		dependencies: [
-			{ ref: root['bom-ref'], dependsOn: [runtime['bom-ref'], ...own] },
+			{ ref: root['bom-ref'], dependsOn: [...runtimeRefs, ...own] },
 			...carriers.map((name) => ({ ref: parts.get(name)['bom-ref'], dependsOn: carriedBy(name) })),
 		],
 		compositions: [
 			{ aggregate: 'complete', assemblies: [root['bom-ref']] },
-			{ aggregate: 'unknown', assemblies: [runtime['bom-ref']] },
+			...(node === undefined ? [] : [{ aggregate: 'unknown', assemblies: runtimeRefs }]),
 		],
 	};
 	const serialNumber = `urn:uuid:${uuidOf(JSON.stringify(described))}`;

@@ -119,8 +119,11 @@ test('the page of the library has seven examples', () => expect(EXAMPLES).toHave
 test.each(EXAMPLES)('the example of the library “%s” runs as shown, and prints what it says', async (_, example) => {
 	const folder = throwAwayFolder();
 	cpSync(path.join(ROOT, 'samples'), path.join(folder, 'samples'), { recursive: true });
-	const library = pathToFileURL(path.join(ROOT, 'dist/index.js')).href;
-	putFiles(folder, { 'example.mjs': example.replace("'asset-importer'", `'${library}'`) });
+	const built = (file: string): string => `'${pathToFileURL(path.join(ROOT, 'dist', file)).href}'`;
+	const here = example
+		.replace("'asset-importer'", built('index.js'))
+		.replace("'asset-importer/sandbox'", built('sandbox.js'));
+	putFiles(folder, { 'example.mjs': here });
 	const { stdout } = await promisify(execFile)(process.execPath, ['example.mjs'], { cwd: folder });
 	const [, promised] = /console\.log\(.*\); \/\/ (.*)$/m.exec(example) ?? [];
 	expect(stdout.trim()).toBe(promised);

@@ -39,7 +39,7 @@ export const sbomForm = z
 		specVersion: z.literal('1.6'),
 		serialNumber: z.string().regex(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
 		version: z.literal(1),
-		metadata: z.strictObject({ timestamp: z.iso.datetime(), component }),
+		metadata: z.strictObject({ timestamp: z.iso.datetime().optional(), component }),
 		components: z.array(component),
 		dependencies: z.array(z.strictObject({ ref: text, dependsOn: z.array(text) })),
 		compositions: z.array(z.strictObject({ aggregate: z.enum(['complete', 'unknown']), assemblies: z.array(text) })),

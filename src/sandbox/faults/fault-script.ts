@@ -1,5 +1,5 @@
 /**
- * The fault script: what goes wrong with which requests, as plain JSON (examples in `docs/sandbox.md`). Each rule counts the
+ * The fault script: what goes wrong with which requests, as plain JSON (an example in `docs/sandbox.md`, all of it in `docs/faults.schema.json`). Each rule counts the
  * requests that match its operation, environment and enrollment id; `skip`, `first` and `every` choose some of them by that
  * count. The first rule that chooses a request decides its answer; latencies add up. Faults happen after authentication.
  * "Creating" stands for whatever the operation does.
@@ -79,16 +79,16 @@ const rule = z
 		{ path: ['action', 'when'], message: 'an enrollment id is not known before the body is read' },
 	);
 
-const script = z.strictObject({ rules: z.array(rule).readonly() });
+export const faultScriptSchema = z.strictObject({ rules: z.array(rule).readonly() });
 
 export type FaultMoment = z.infer<typeof moment>;
 export type FaultAction = Readonly<z.infer<typeof action>>;
 export type FaultRule = Readonly<z.infer<typeof rule>>;
 /** What goes wrong with which requests; `docs/sandbox.md` has examples. */
-export type FaultScript = Readonly<z.infer<typeof script>>;
+export type FaultScript = Readonly<z.infer<typeof faultScriptSchema>>;
 
 export function parseFaultScript(value: unknown): FaultScript {
-	return parseInput(script, value);
+	return parseInput(faultScriptSchema, value);
 }
 
 function isPattern(text: string): boolean {

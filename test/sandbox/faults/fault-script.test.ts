@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { CommandError } from '../../../src/sandbox/http/parse-input.ts';
 import type { FaultScript } from '../../../src/sandbox/faults/fault-script.ts';
-import { parseFaultScript } from '../../../src/sandbox/faults/fault-script.ts';
+import { faultScriptSchema, parseFaultScript } from '../../../src/sandbox/faults/fault-script.ts';
 
 const EVERYTHING: FaultScript = {
 	rules: [
@@ -82,3 +84,17 @@ test.each([
 	[rule({ type: 'truncate' }, { enrollmentId: '(' }), 'rules[0].match.enrollmentId'],
 	[rule({ type: 'reset', when: 'before-reading' }, { enrollmentId: 'x' }), 'rules[0].action.when'],
 ])('refuses: %j, naming %s', (script, place) => expect(placeOf(script)).toEqual([place]));
+
+test('has a schema in docs/ that is made of what reads it', async () => {
+	const { $schema, ...rest } = z.toJSONSchema(faultScriptSchema, { io: 'input' });
+	const described = {
+		$schema,
+		$id: 'asset-importer/faults.schema.json',
+		title: 'A fault script of the sandbox of asset-importer',
+		description:
+			'What goes wrong with which requests. Each rule counts the requests that match; skip, first and every choose some of them by that count. The first rule that chooses a request decides its answer; latencies add up.',
+		...rest,
+	};
+	const file = path.join(import.meta.dirname, '../../../docs/faults.schema.json');
+	await expect(`${JSON.stringify(described, undefined, '\t')}\n`).toMatchFileSnapshot(file);
+});
