@@ -4,7 +4,7 @@
  *     npm run bench                        everything: about half an hour
  *     npm run bench -- import latency      some parts of it
  *     npm run bench -- --rounds 7          more rounds (5 unless told)
- *     npm run bench:small                  tiny sizes: shows that the benches measure what they say, not how fast it is
+ *     npm run bench -- --small             tiny sizes: shows that the benches measure what they say, not how fast it is
  *
  * Prints a table and each target met or missed; writes `bench/results.json` (parts that did not run keep their last figures),
  * `docs/performance.svg` and the tables of `docs/performance.md`. Ends with 1 when a measurement is none: a wrong count, a

@@ -33,13 +33,15 @@ import { endStarted, startProgram } from './started.mjs';
 
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'release' } } });
 const ROOT = path.join(import.meta.dirname, '..');
-const manifest = readFileSync(path.join(ROOT, 'package.json'), 'utf8');
-const { name: program, version } = JSON.parse(manifest);
+const { name: program, version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+/** They have a placeholder where the owner decides. */
+const OWNED = ['package.json', 'SECURITY.md', '.github/ISSUE_TEMPLATE/config.yml'];
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'asset-importer-release-'));
 let wrong = 0;
 
 try {
-	claim('package.json names its owner', !manifest.includes('OWNER'));
+	const unnamed = OWNED.filter((file) => readFileSync(path.join(ROOT, file), 'utf8').includes('OWNER'));
+	claim('no placeholder of the owner is left', unnamed.length === 0, unnamed.join(', '));
 	checkAdvisories();
 	checkSums();
 	const found = Object.keys(PLATFORMS).filter((name) => existsSync(zipOf(name)));

@@ -1,6 +1,6 @@
 /**
  * Reads real files with this build and that of another checkout, and compares the results:
- * `node scripts/compare-plans.mjs <other checkout> <file or folder>...`. For each file: the cells of every table, the requests of
+ * `npm run trial -- compare <other checkout> <file or folder>...`. For each file: the cells of every table, the requests of
  * an import, and the lists of rejected and skipped rows. Exits with 1 if any of them differs.
  */
 import { createHash } from 'node:crypto';

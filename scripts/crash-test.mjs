@@ -1,5 +1,5 @@
 /**
- * `npm run crash-test`: kills real imports with SIGKILL, goes on with `resume` until each is done, and counts what the API
+ * `npm run trial -- crash`: kills real imports with SIGKILL, goes on with `resume` until each is done, and counts what the API
  * has. The API runs in a process of its own and keeps its state on disk.
  *
  *     node scripts/crash-test.mjs [--small] [--only moments,lines,copies,folders,swapped,cloned,resets,storm,errors] [--kills 200] [--rows 300] [--seed 1]

@@ -1,5 +1,5 @@
 /**
- * `npm run fault-test`: imports against an API made of bytes that does one thing wrong to one row, as a whole program, and
+ * `npm run trial -- faults`: imports against an API made of bytes that does one thing wrong to one row, as a whole program, and
  * counts what the API was asked and what the files of the run say.
  *
  *     node scripts/fault-test.mjs [--small] [--only <part of a name>] [--program dist/cli/bin.js]

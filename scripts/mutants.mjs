@@ -1,5 +1,5 @@
 /**
- * `npm run test:mutants -- src/drafts/values/money.ts …`: do the tests notice a mistake? Makes small mistakes in each file, one
+ * `npm run trial -- mutants src/drafts/values/money.ts …`: do the tests notice a mistake? Makes small mistakes in each file, one
  * at a time, and runs the file's own tests, then the others of their folder, in a copy of the repository.
  *
  *     node scripts/mutants.mjs [--per-file 28] [--seed 20251123] [--list] <files of src>

@@ -1,5 +1,5 @@
 /**
- * `npm run crash-test:page`: kills the server of `asset-importer app` with SIGKILL, starts it again, and holds what the page then
+ * `npm run trial -- crash-page`: kills the server of `asset-importer app` with SIGKILL, starts it again, and holds what the page then
  * says to what it had been answered before.
  *
  *     node scripts/page-crash-test.mjs [--small] [--only typing,tabs,check,import] [--kills 50] [--seed 1]

@@ -1,5 +1,5 @@
 /**
- * `npm run trial:page`: a register of half a million rows, a tenth of them wrong, in the page as a person sees it.
+ * `npm run trial -- page`: a register of half a million rows, a tenth of them wrong, in the page as a person sees it.
  *
  *     node scripts/page-trial.mjs [--small] [--rows 500000] [--seed 1] [--json]
  *

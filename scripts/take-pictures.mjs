@@ -2,7 +2,7 @@
  * Takes the pictures of both guides and of the README, made from `samples/` by the built program, as a reader sees them:
  * the page and the report in Chromium, the workbooks in LibreOffice.
  *
- * `npm run docs:pictures`, or a part and a language of it: `npm run docs:pictures -- browser`, `… -- workbooks en`. The browser
+ * After a build: `node scripts/take-pictures.mjs`, or a part and a language of it: `… browser`, `… workbooks en`. The browser
  * needs Chromium alone. The workbooks need Xvfb, xdotool, ImageMagick and LibreOffice (with `libreoffice-l10n-pt-br`), all of them
  * Debian packages. A part whose programs are not there says so and leaves its pictures as they are. Pictures in English have a name
  * that ends with `-en`. The part `first-look` puts two of them together for the README.

@@ -3,7 +3,7 @@
  * database of its own, against the API that the program serves. API, database and import share the machine's cores; with
  * `--latency` the API takes so many milliseconds for each answer, as one across a network does.
  *
- *     node scripts/team-cost.mjs [--rows 50000] [--turns 3] [--concurrency 32] [--latency 0]
+ *     npm run trial -- team-cost [--rows 50000] [--turns 3] [--concurrency 32] [--latency 0]
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';

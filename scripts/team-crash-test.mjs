@@ -1,5 +1,5 @@
 /**
- * `npm run crash-test:team`: several importers, each with a runs folder of its own, bring overlapping rows into one API by one
+ * `npm run trial -- crash-team`: several importers, each with a runs folder of its own, bring overlapping rows into one API by one
  * ledger in a real PostgreSQL, while one of them or the server fails; then people go on until nothing is left, and the API counts.
  *
  *     node scripts/team-crash-test.mjs [--small] [--only race,killed,restored,cut,restarted,frozen,failover,dumped] [--kills 200] [--rows 20000]

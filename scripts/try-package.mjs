@@ -1,6 +1,7 @@
 /**
- * `npm run trial -- package`: packs the package, installs it into an empty folder, and compiles and runs a program of somebody who knows only its documentation.
- * `dist/` needs its declarations: `npm run prepack` before.
+ * `npm run trial -- package`: packs the package, installs it into an empty folder, and compiles and runs a program of somebody who
+ * knows only its documentation.
+ * Run by itself, it needs `npm run prepack` before.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

@@ -3,7 +3,7 @@
  * answered. An answer other than the one expected, more than 15 s of processor time or more than 300 MB is a miss; any
  * miss is exit 1. What grows with the square of a file takes minutes.
  *
- * `node scripts/hostile/run.mjs [--small] [--build <folder>] [part of a name]`
+ * `npm run trial -- hostile [--small] [--build <folder>] [part of a name]`
  *
  * In full size each input is read in a process of its own; that needs about 400 MB of disk. `--small`: small variants,
  * all in one process, for every run of the tests. Nothing is left behind.

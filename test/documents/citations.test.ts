@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { TRIALS } from '../../scripts/trials.mjs';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /** Files that describe what was, or list names of other projects' documents. */
@@ -46,4 +47,30 @@ test('every open point that is named has its line in the document', () => {
 test('every file that is named is there', () => {
 	const named = findAll(PATH).map(({ file, match }) => ({ file, named: match.groups?.['file'] ?? '' }));
 	expect(named.filter(({ named: cited }) => !existsSync(path.join(ROOT, cited)))).toEqual([]);
+});
+
+describe('the scripts of npm', () => {
+	const { scripts }: { readonly scripts: object } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+
+	test('are at most twelve: what few need is a trial', () =>
+		expect(Object.keys(scripts).length).toBeLessThanOrEqual(12));
+
+	test('exist where a text names them', () => {
+		const named = findAll(/npm run (?:--silent )?(?<name>[a-z][a-z:-]*)/g).map(({ file, match }) => ({
+			file,
+			name: match.groups?.['name'] ?? '',
+		}));
+		expect(named.length).toBeGreaterThan(20);
+		expect(named.filter(({ name }) => !Object.hasOwn(scripts, name))).toEqual([]);
+	});
+
+	test('start the trials that texts name', () => {
+		const named = findAll(/npm run trial -- (?<name>[a-z][a-z-]*)/g).map(({ match }) => match.groups?.['name'] ?? '');
+		expect(named.filter((name) => !Object.hasOwn(TRIALS, name))).toEqual([]);
+	});
+
+	test.each(Object.entries(TRIALS))('the head of the script of the trial %s says how to start it', (name, [script]) => {
+		const head = readFileSync(path.join(ROOT, 'scripts', script), 'utf8').slice(0, 2000);
+		expect(head).toContain(`npm run trial -- ${name}`);
+	});
 });

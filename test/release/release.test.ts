@@ -1,6 +1,6 @@
 /**
  * Releases as `npm run release` makes them, but for Node: in its place stands a short script that starts the Node of this test, so that
- * nothing is downloaded. The real ones are looked at and run by `npm run release:check`.
+ * nothing is downloaded. The real ones are looked at and run by `npm run trial -- release`.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,5 +1,5 @@
 /**
- * The small variants of all odd and hostile inputs, read by the built program. `npm run test:hostile` reads the full sizes,
+ * The small variants of all odd and hostile inputs, read by the built program. `npm run trial -- hostile` reads the full sizes,
  * each in a separate process.
  */
 import { execFile } from 'node:child_process';

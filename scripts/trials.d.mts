@@ -1,0 +1,1 @@
+export const TRIALS: Readonly<Record<string, readonly [script: string, about: string]>>;
