@@ -1,4 +1,5 @@
-/** Figures as text: the tables of the terminal, those of `docs/performance.md` between its markers, and a chart. */
+/** Figures as text: the tables of the terminal, those of `README.md` and `docs/performance.md` between their markers, and a chart. */
+import { HEADLINES } from './headlines.mjs';
 
 const BETWEEN = (name) => new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`);
 
@@ -36,12 +37,39 @@ function valueOf({ value, unit, spread }) {
 
 const limitOf = ({ limit, least, unit }) => `${least ? '≥' : '≤'} ${numberOf(limit, unit)}`;
 
-/** The page with its generated pieces made anew; all else of it stays. */
-export function renderMarkdown(page, { machine, parts }) {
+function renderAbout({ machine, parts }) {
 	const times = Object.values(parts).map(({ date }) => Date.parse(date));
 	const days = [Math.min(...times), Math.max(...times)].map((time) => new Date(time).toISOString().slice(0, 10));
 	const when = [...new Set(days)].join(' to ');
-	const about = `Node ${machine.node.slice(1)}, ${machine.platform}, ${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB; ${when}.`;
+	return `Node ${machine.node.slice(1)}, ${machine.platform}, ${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB; ${when}.`;
+}
+
+/** `docs/performance.md` with its figures made anew; all else of it stays. */
+export function renderHeadlines(page, results) {
+	const rows = HEADLINES.flatMap(({ what, part, table, ours, peer, says }) => {
+		const figures = results.parts[part]?.tables.find(({ title }) => title === table)?.figures ?? [];
+		const [own, other] = [ours, peer].map((wanted) => figures.find(({ name }) => name === wanted));
+		if (own === undefined) return [];
+		const beside = other === undefined ? '' : `${says}: ${costOf(other)}`;
+		return [[what, costOf(own), beside, `\`npm run bench -- ${part}\``]];
+	});
+	const table = markdownTable(['to', 'takes', 'for comparison', 'measure it'], rows);
+	return put(page, { headlines: `${renderAbout(results)}\n\n${table}` });
+}
+
+const costOf = ({ ms, megabytes }) => `${seconds(ms)}${megabytes === undefined ? '' : `, ${megabytes.toFixed(0)} MB`}`;
+
+function put(page, pieces) {
+	return Object.entries(pieces).reduce(
+		(text, [name, piece]) => text.replace(BETWEEN(name), (_, before, after) => `${before}\n${piece}\n\n${after}`),
+		page,
+	);
+}
+
+/** `bench/README.md` with its tables made anew; all else of it stays. */
+export function renderMarkdown(page, results) {
+	const { parts } = results;
+	const about = renderAbout(results);
 	const rows = Object.values(parts).flatMap(({ targets }) =>
 		targets.map((one) => [one.what, valueOf(one), limitOf(one), one.met ? 'met' : '**missed**']),
 	);
@@ -51,10 +79,7 @@ export function renderMarkdown(page, { machine, parts }) {
 		.map(([, part]) => renderPart(part))
 		.join('\n\n');
 	const grows = parts.growth === undefined ? '' : renderPart(parts.growth);
-	return Object.entries({ targets, figures, growth: grows }).reduce(
-		(text, [name, piece]) => text.replace(BETWEEN(name), (_, before, after) => `${before}\n${piece}\n\n${after}`),
-		page,
-	);
+	return put(page, { targets, figures, growth: grows });
 }
 
 function renderPart({ tables, facts }) {

@@ -7,7 +7,8 @@
  *     npm run bench -- --small             tiny sizes: shows that the benches measure what they say, not how fast it is
  *
  * Prints a table and each target met or missed; writes `bench/results.json` (parts that did not run keep their last figures),
- * `docs/performance.svg` and the tables of `docs/performance.md`. Ends with 1 when a measurement is none: a wrong count, a
+ * `bench/performance.svg`, the tables of `bench/README.md` and the headlines of `docs/performance.md` (`--pages`: only writes these
+ * again). Ends with 1 when a measurement is none: a wrong count, a
  * wrong check sum, a process that failed. A missed target is no failure.
  */
 import { execFileSync } from 'node:child_process';
@@ -16,11 +17,15 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BENCH, DIST, ROOT } from './measure.mjs';
-import { renderTargets, renderChart, renderMarkdown, renderTable } from './render.mjs';
+import { renderChart, renderHeadlines, renderMarkdown, renderTable, renderTargets } from './render.mjs';
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
-	options: { rounds: { type: 'string' }, small: { type: 'boolean', default: false } },
+	options: {
+		rounds: { type: 'string' },
+		small: { type: 'boolean', default: false },
+		pages: { type: 'boolean', default: false },
+	},
 });
 const small = values.small;
 const rounds = Number(values.rounds ?? (small ? 1 : 5));
@@ -60,8 +65,9 @@ if (unknown.length > 0) {
 	console.error(`unknown: ${unknown.join(', ')}; there are ${PARTS.map(({ name }) => name).join(', ')}`);
 	process.exit(2);
 }
-const chosen = PARTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-const results = { machine: describeMachine(), parts: readParts() };
+const chosen = PARTS.filter(({ name }) => !values.pages && (positionals.length === 0 || positionals.includes(name)));
+const results = { machine: values.pages ? readResults().machine : describeMachine(), parts: readParts() };
+if (values.pages) save();
 let failed = 0;
 for (const part of chosen) {
 	console.log(`\n## ${part.title} (${part.name})`);
@@ -98,9 +104,12 @@ function save() {
 		PARTS.flatMap(({ name }) => (results.parts[name] ? [[name, results.parts[name]]] : [])),
 	);
 	writeFileSync(resultsFile, `${JSON.stringify({ ...results, parts }, null, '\t')}\n`);
-	writeFileSync(path.join(ROOT, 'docs/performance.svg'), renderChart(parts));
-	const page = path.join(ROOT, 'docs/performance.md');
-	writeFileSync(page, renderMarkdown(readFileSync(page, 'utf8'), { ...results, parts }));
+	writeFileSync(path.join(BENCH, 'performance.svg'), renderChart(parts));
+	for (const [page, render] of [
+		[path.join(BENCH, 'README.md'), renderMarkdown],
+		[path.join(ROOT, 'docs/performance.md'), renderHeadlines],
+	])
+		writeFileSync(page, render(readFileSync(page, 'utf8'), { ...results, parts }));
 }
 
 if (small) console.log(failed === 0 ? '\nall benches measure what they say' : `\n${failed} benches failed`);
@@ -109,7 +118,11 @@ else console.log(`\n${renderTargets(Object.values(results.parts).flatMap(({ targ
 process.exit(failed === 0 ? 0 : 1);
 
 function readParts() {
-	return !small && existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')).parts : {};
+	return !small && existsSync(resultsFile) ? readResults().parts : {};
+}
+
+function readResults() {
+	return JSON.parse(readFileSync(resultsFile, 'utf8'));
 }
 
 function describeMachine() {

@@ -14,7 +14,7 @@ const listing: readonly Packed[] = JSON.parse(
 const packed = new Set(listing.flatMap(({ files }) => files.map((file) => file.path)));
 
 /** What is only of use with the sources at hand. */
-const OF_THE_SOURCES = ['CONTRIBUTING.md', 'src/README.md', 'docs/performance.md'];
+const OF_THE_SOURCES = ['CONTRIBUTING.md', 'src/README.md', 'bench/README.md'];
 
 // Pictures of the guides are half of what the package would be; their texts say what they show.
 test.each([...packed].filter((file) => file.endsWith('.md')))(
