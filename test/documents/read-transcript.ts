@@ -73,13 +73,24 @@ function readBlock(lines: readonly string[]): string {
 	return `${lines.slice(1, lines.indexOf('```', 1)).join('\n')}\n`;
 }
 
-/** The lines of a page that name a command of ours in a block that no test runs. */
+/**
+ * The lines of a page that name a command of ours in a block that no test runs. A script that a reader saves is run by a later command
+ * that names it.
+ */
 export function readUntestedCommands(file: string): readonly string[] {
+	const scripts = readTranscript(file, file).filter((step, at, steps) => isScriptRunBy(steps.slice(at + 1), step));
+	const tested = new Set(scripts.flatMap((step) => (step.kind === 'deed' ? step.block.split('\n') : [])));
 	const untested: string[] = [];
 	let fence: string | undefined;
 	for (const line of readFileSync(file, 'utf8').split('\n')) {
 		if (line.startsWith('```')) fence = fence === undefined ? line : undefined;
-		else if (fence !== undefined && fence !== '```console' && /\basset-importer [a-z]/.test(line)) untested.push(line);
+		else if (fence === undefined || fence === '```console' || tested.has(line)) continue;
+		else if (/\basset-importer [a-z]/.test(line)) untested.push(line);
 	}
 	return untested;
+}
+
+function isScriptRunBy(later: readonly Step[], step: Step): boolean {
+	const [, name] = step.kind === 'deed' ? (/`([^`]+)`/.exec(step.text) ?? []) : [];
+	return name !== undefined && later.some(({ kind, text }) => kind === 'command' && text.includes(`sh ${name}`));
 }
