@@ -1,6 +1,6 @@
 /**
- * Holds the code to the map in `src/README.md` – who may import whom, which room owns which package, in which order the
- * folders of a room stand –, and no function to more than 60 lines.
+ * Holds the code to the map in `src/README.md` – who may import whom, which module owns which package, in which order the
+ * folders of a module stand –, and no function to more than 60 lines.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,12 +12,12 @@ import {
 	findFileCycles,
 	findFolderCycles,
 	findFullFolders,
-	findRoomCycles,
+	findModuleCycles,
 	findUpwardImports,
 	folderOf,
 	importsOf,
 	readMap,
-	roomOf,
+	moduleOf,
 	type SourceFile,
 } from './import-graph.ts';
 
@@ -25,7 +25,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 const FILES_IN_A_FOLDER = 25;
 const sources = readSources();
 const files: readonly SourceFile[] = sources.map(({ file, text }) => ({ file, imports: importsOf(file, text) }));
-const rooms = readMap(readFileSync(path.join(ROOT, 'src/README.md'), 'utf8'));
+const modules = readMap(readFileSync(path.join(ROOT, 'src/README.md'), 'utf8'));
 
 const packageOf = (specifier: string): string =>
 	specifier
@@ -34,14 +34,14 @@ const packageOf = (specifier: string): string =>
 		.join('/');
 
 describe('the map', () => {
-	test('names every room of src, and only those', () => {
-		const inSource = new Set(files.map(({ file }) => roomOf(file)).filter((room) => room !== '.'));
-		expect([...inSource].toSorted()).toEqual(rooms.map(({ name }) => name).toSorted());
+	test('names every module of src, and only those', () => {
+		const inSource = new Set(files.map(({ file }) => moduleOf(file)).filter((module) => module !== '.'));
+		expect([...inSource].toSorted()).toEqual(modules.map(({ name }) => name).toSorted());
 	});
 
-	test('lets a room import only rooms above it, so that no cycle can be written', () => {
-		const names = rooms.map(({ name }) => name);
-		for (const { name, mayImport } of rooms) {
+	test('lets a module import only modules above it, so that no cycle can be written', () => {
+		const names = modules.map(({ name }) => name);
+		for (const { name, mayImport } of modules) {
 			for (const target of mayImport) {
 				expect(names.indexOf(target), `${name} → ${target}`).toBeLessThan(names.indexOf(name));
 				expect(names).toContain(target);
@@ -53,24 +53,26 @@ describe('the map', () => {
 		const manifest: { readonly dependencies?: object; readonly devDependencies: object } = JSON.parse(
 			readFileSync(path.join(ROOT, 'package.json'), 'utf8'),
 		);
-		const owned = rooms.flatMap(({ packages }) => packages);
+		const owned = modules.flatMap(({ packages }) => packages);
 		const { dependencies = {}, devDependencies } = manifest;
 		expect(owned).toEqual(expect.arrayContaining(Object.keys(dependencies)));
 		expect(Object.keys({ ...dependencies, ...devDependencies })).toEqual(expect.arrayContaining(owned));
 	});
 
-	test('has a table for every room with folders', () => {
-		const withFolders = new Set(files.filter(({ file }) => file.split('/').length > 2).map(({ file }) => roomOf(file)));
-		const without = rooms.filter(({ name, folders }) => withFolders.has(name) && folders === undefined);
+	test('has a table for every module with folders', () => {
+		const withFolders = new Set(
+			files.filter(({ file }) => file.split('/').length > 2).map(({ file }) => moduleOf(file)),
+		);
+		const without = modules.filter(({ name, folders }) => withFolders.has(name) && folders === undefined);
 		expect(without.map(({ name }) => name)).toEqual([]);
 	});
 });
 
-describe.each(rooms.flatMap(({ name, folders }) => (folders === undefined ? [] : [{ name, folders }])))(
+describe.each(modules.flatMap(({ name, folders }) => (folders === undefined ? [] : [{ name, folders }])))(
 	'inside $name',
 	({ name, folders }) => {
 		test('every file lies in a folder of the table', () => {
-			const used = new Set(files.filter(({ file }) => roomOf(file) === name).map(({ file }) => folderOf(file)));
+			const used = new Set(files.filter(({ file }) => moduleOf(file) === name).map(({ file }) => folderOf(file)));
 			expect([...used].toSorted()).toEqual(folders.toSorted());
 		});
 
@@ -82,25 +84,27 @@ describe.each(rooms.flatMap(({ name, folders }) => (folders === undefined ? [] :
 
 describe('the code', () => {
 	test('imports only along the arrows of the map', () => {
-		const mayImport = new Map(rooms.map((room) => [room.name, room.mayImport]));
+		const mayImport = new Map(modules.map((module) => [module.name, module.mayImport]));
 		const wrong = edgesBetween(
-			files.filter(({ file }) => roomOf(file) !== '.'),
+			files.filter(({ file }) => moduleOf(file) !== '.'),
 			(file) => file,
-		).filter(([from, to]) => roomOf(from) !== roomOf(to) && mayImport.get(roomOf(from))?.includes(roomOf(to)) !== true);
+		).filter(
+			([from, to]) => moduleOf(from) !== moduleOf(to) && mayImport.get(moduleOf(from))?.includes(moduleOf(to)) !== true,
+		);
 		expect(wrong.map(([from, to]) => `${from} imports ${to}`)).toEqual([]);
 	});
 
-	test('has no cycle of rooms, of folders inside a room, or of files', () => {
-		expect(findRoomCycles(files)).toEqual([]);
+	test('has no cycle of modules, of folders inside a module, or of files', () => {
+		expect(findModuleCycles(files)).toEqual([]);
 		expect([...findFolderCycles(files), ...findFileCycles(files)]).toEqual([]);
 	});
 
-	test('uses a package only in the room that owns it', () => {
-		const packages = new Map(rooms.map((room) => [room.name, room.packages]));
+	test('uses a package only in the module that owns it', () => {
+		const packages = new Map(modules.map((module) => [module.name, module.packages]));
 		const wrong = files.flatMap(({ file, imports }) =>
 			imports
 				.filter((target) => !target.startsWith('node:') && !/\.tsx?$/.test(target) && !target.endsWith('.json'))
-				.filter((target) => packages.get(roomOf(file))?.includes(packageOf(target)) !== true)
+				.filter((target) => packages.get(moduleOf(file))?.includes(packageOf(target)) !== true)
 				.map((target) => `${file} imports ${target}`),
 		);
 		expect(wrong).toEqual([]);
@@ -111,14 +115,14 @@ describe('the code', () => {
 			const code = codeOf(text);
 			const prints = /\bconsole\.|process\.exit\b|process\.std(?:out|err)\b|\.isTTY\b/.test(code);
 			return [
-				...(roomOf(file) !== 'cli' && prints ? [`${file} prints or exits`] : []),
-				...(roomOf(file) !== 'config' && /process\.env\b/.test(code) ? [`${file} reads the environment`] : []),
+				...(moduleOf(file) !== 'cli' && prints ? [`${file} prints or exits`] : []),
+				...(moduleOf(file) !== 'config' && /process\.env\b/.test(code) ? [`${file} reads the environment`] : []),
 			];
 		});
 		expect(wrong).toEqual([]);
 	});
 
-	test('has no drawer rooms and names files in kebab-case', () => {
+	test('has no drawer modules and names files in kebab-case', () => {
 		const names = files.map(({ file }) => file);
 		expect(names.filter((file) => /(?:^|\/)(?:utils?|common|helpers?|core|types|misc)(?:[/.]|$)/.test(file))).toEqual(
 			[],
@@ -146,13 +150,13 @@ describe('the checks', () => {
 	];
 
 	test('find nothing in sound code', () => {
-		expect([findRoomCycles, findFolderCycles, findFileCycles].flatMap((find) => find(SOUND))).toEqual([]);
+		expect([findModuleCycles, findFolderCycles, findFileCycles].flatMap((find) => find(SOUND))).toEqual([]);
 		expect(findUpwardImports(SOUND, 'up', ['one', 'two'])).toEqual([]);
 		expect(findFullFolders(SOUND, 1)).toEqual([]);
 	});
 
 	test.each([
-		['a cycle of rooms', findRoomCycles, planted('up/two/d.ts', '../../down/c.ts'), [['down', 'up']]],
+		['a cycle of modules', findModuleCycles, planted('up/two/d.ts', '../../down/c.ts'), [['down', 'up']]],
 		['a cycle of folders', findFolderCycles, planted('up/one/d.ts', '../two/b.ts'), [['up/one', 'up/two']]],
 		[
 			'a cycle of files',

@@ -7,11 +7,11 @@ export interface SourceFile {
 	readonly imports: readonly string[];
 }
 
-export interface Room {
+export interface Module {
 	readonly name: string;
 	readonly mayImport: readonly string[];
 	readonly packages: readonly string[];
-	/** Those of its table, from top to bottom; `.` is the room itself. Absent: the room has no table. */
+	/** Those of its table, from top to bottom; `.` is the module itself. Absent: the module has no table. */
 	readonly folders: readonly string[] | undefined;
 }
 
@@ -29,8 +29,8 @@ export function importsOf(file: string, text: string): readonly string[] {
 		.map((name) => (name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name));
 }
 
-export const roomOf = (file: string): string => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '.');
-/** The folder inside the room: `.` for the room itself. */
+export const moduleOf = (file: string): string => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '.');
+/** The folder inside the module: `.` for the module itself. */
 export const folderOf = (file: string): string => path.posix.dirname(file.slice(file.indexOf('/') + 1));
 
 const wordsOf = (cell = ''): readonly string[] =>
@@ -39,8 +39,8 @@ const wordsOf = (cell = ''): readonly string[] =>
 		.map((word) => word.trim())
 		.filter((word) => word !== '');
 
-/** The rooms of the map, from top to bottom. */
-export function readMap(markdown: string): readonly Room[] {
+/** The modules of the map, from top to bottom. */
+export function readMap(markdown: string): readonly Module[] {
 	return markdown
 		.split('\n')
 		.filter((line) => /^\| `[a-z]+` *\|/.test(line))
@@ -54,8 +54,8 @@ export function readMap(markdown: string): readonly Room[] {
 		}));
 }
 
-function readFolders(markdown: string, room: string): readonly string[] | undefined {
-	const start = markdown.indexOf(`Inside ${room}`);
+function readFolders(markdown: string, module: string): readonly string[] | undefined {
+	const start = markdown.indexOf(`Inside ${module}`);
 	if (start === -1) return undefined;
 	const end = markdown.indexOf('\n\n', markdown.indexOf('| Folder', start));
 	return [...markdown.slice(start, end).matchAll(/^\| `((?:[a-zA-Z-]+\/)*[a-zA-Z-]+|\.)\/` *\|/gm)].map(
@@ -86,7 +86,7 @@ function findCycles(edges: readonly Edge[]): readonly (readonly string[])[] {
 	return [...new Map(groups.map((group) => [group.join(' '), group])).values()];
 }
 
-/** Imports between different places of a kind: rooms, folders, files. */
+/** Imports between different places of a kind: modules, folders, files. */
 export function edgesBetween(list: readonly SourceFile[], placeOf: (file: string) => string): readonly Edge[] {
 	const own = new Set(list.map(({ file }) => file));
 	return list.flatMap(({ file, imports }) =>
@@ -99,13 +99,13 @@ export function edgesBetween(list: readonly SourceFile[], placeOf: (file: string
 
 type FindCycles = (list: readonly SourceFile[]) => readonly (readonly string[])[];
 
-export const findRoomCycles: FindCycles = (list) => findCycles(edgesBetween(list, roomOf));
+export const findModuleCycles: FindCycles = (list) => findCycles(edgesBetween(list, moduleOf));
 export const findFileCycles: FindCycles = (list) => findCycles(edgesBetween(list, (file) => file));
 export const findFolderCycles: FindCycles = (list) =>
-	[...new Set(list.map(({ file }) => roomOf(file)))].flatMap((room) =>
+	[...new Set(list.map(({ file }) => moduleOf(file)))].flatMap((module) =>
 		findCycles(
 			edgesBetween(
-				list.filter(({ file }) => roomOf(file) === room),
+				list.filter(({ file }) => moduleOf(file) === module),
 				(file) => path.posix.dirname(file),
 			),
 		),
@@ -120,17 +120,17 @@ export function findFullFolders(list: readonly SourceFile[], max: number): reado
 	return [...counts].filter(([, count]) => count > max).map(([folder]) => folder);
 }
 
-/** Imports of a folder that stands below in the table of its room. */
+/** Imports of a folder that stands below in the table of its module. */
 export function findUpwardImports(
 	list: readonly SourceFile[],
-	room: string,
+	module: string,
 	order: readonly string[],
 ): readonly string[] {
 	return list
-		.filter(({ file }) => roomOf(file) === room)
+		.filter(({ file }) => moduleOf(file) === module)
 		.flatMap(({ file, imports }) =>
 			imports
-				.filter((target) => target.startsWith(`${room}/`))
+				.filter((target) => target.startsWith(`${module}/`))
 				.filter((target) => order.indexOf(folderOf(target)) > order.indexOf(folderOf(file)))
 				.map((target) => `${file} imports ${target}`),
 		);

@@ -1,14 +1,14 @@
 /**
  * The program's own words, for tests that check that something is said, not how it is worded.
  *
- * `says('row-too-short', { found: 'x' })` matches the title of a code; `saysWords('cli', 'plan.title')` a text of a room. A
+ * `says('row-too-short', { found: 'x' })` matches the title of a code; `saysWords('cli', 'plan.title')` a text of a module. A
  * value that is not given matches any text within one line. Values are given as they are raised, not as they are shown.
  */
 import { IntlMessageFormat } from 'intl-messageformat';
 import { codes, type MessageCode, type ParamType } from '../src/messages/codes.ts';
 import type { Language } from '../src/messages/message.ts';
 import { renderParam } from '../src/messages/render-param.ts';
-import { messageOf, rawWord, type Room, type RoomKey } from '../src/messages/texts.ts';
+import { messageOf, rawWord, type Module, type TextKey } from '../src/messages/texts.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 type Elements = ReturnType<IntlMessageFormat['getAst']>;
@@ -34,13 +34,13 @@ export function says(
 	return pattern(text, values, language, (name, value) => renderParam(typeOf(name), value, language));
 }
 
-export function saysWords<Name extends Room>(
-	room: Name,
-	key: RoomKey<Name>,
+export function saysWords<Name extends Module>(
+	module: Name,
+	key: TextKey<Name>,
 	values: Values = {},
 	language: Language = 'pt-BR',
 ): RegExp {
-	return pattern(rawWord(room, key, language), values, language, (_, value) => String(value));
+	return pattern(rawWord(module, key, language), values, language, (_, value) => String(value));
 }
 
 function pattern(text: string, values: Values, language: Language, show: Show): RegExp {

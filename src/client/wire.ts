@@ -73,7 +73,7 @@ export function callRepeatedly<T>(
 	});
 }
 
-/** The part of a zod schema used here, since this room may not import zod. */
+/** The part of a zod schema used here, since this module may not import zod. */
 interface Schema<T> {
 	readonly safeParse: (
 		value: unknown,

@@ -1,5 +1,5 @@
 /**
- * The program's texts: those of each code, and those of each room, as ICU messages in JSON, one folder per language.
+ * The program's texts: those of each code, and those of each module, as ICU messages in JSON, one folder per language.
  *
  * A language must be loaded before its texts are used.
  */
@@ -25,8 +25,8 @@ export interface Message {
 }
 
 type Words = typeof words;
-export type Room = keyof Words;
-export type RoomKey<Name extends Room> = keyof Words[Name] & string;
+export type Module = keyof Words;
+export type TextKey<Name extends Module> = keyof Words[Name] & string;
 
 interface Texts {
 	readonly codes: Readonly<Record<MessageCode, Message>>;
@@ -64,17 +64,17 @@ export function messageOf(code: string, language: Language): Message {
 
 export type WordValues = Readonly<Record<string, string | number>>;
 
-/** A room's texts in one language: `words('created', { count })`. */
-export function wordsOf<Name extends Room>(
-	room: Name,
+/** A module's texts in one language: `words('created', { count })`. */
+export function wordsOf<Name extends Module>(
+	module: Name,
 	language: Language,
-): (key: RoomKey<Name>, values?: WordValues) => string {
-	return (key, values = {}) => formatText(rawWord(room, key, language), values, language);
+): (key: TextKey<Name>, values?: WordValues) => string {
+	return (key, values = {}) => formatText(rawWord(module, key, language), values, language);
 }
 
-/** A room's ICU message, not filled in. */
-export function rawWord<Name extends Room>(room: Name, key: RoomKey<Name>, language: Language): string {
-	return findIn<string>(textsOf(language).words[room], key) ?? key;
+/** A module's ICU message, not filled in. */
+export function rawWord<Name extends Module>(module: Name, key: TextKey<Name>, language: Language): string {
+	return findIn<string>(textsOf(language).words[module], key) ?? key;
 }
 
 /** Finds a text by a key from outside, such as the system's error code. */

@@ -62,7 +62,7 @@ test.each([
 	expect(filterOptions(words, ({ flag }) => flag === kept)).toEqual(expected);
 });
 
-test('help loads only the room messages and the package commander', () => {
+test('help loads only the module messages and the package commander', () => {
 	const src = path.join(import.meta.dirname, '../../src');
 	const seen = new Set<string>();
 	const packages = new Set<string>();

@@ -1,10 +1,10 @@
 /** The figures that a terminal shows for a plan or a summary, without the words. */
 import type { Language } from '../../src/messages/message.ts';
-import type { RoomKey } from '../../src/messages/texts.ts';
+import type { TextKey } from '../../src/messages/texts.ts';
 import { saysWords } from '../says.ts';
 
 /** A name, blanks, and its count at the end of the line, or `then`. */
-export function figure(name: RoomKey<'reports'>, count: number, then = '\n', language?: Language): RegExp {
+export function figure(name: TextKey<'reports'>, count: number, then = '\n', language?: Language): RegExp {
 	return inOrder(saysWords('reports', name, {}, language), new RegExp(` +${count}${then}`, 'u'));
 }
 

@@ -48,7 +48,7 @@ function findTests(): ReadonlyMap<string, readonly string[]> {
 	return found;
 }
 
-/** Tests of the rooms other than the sandbox: by the number anywhere in their names, beside those known by name. */
+/** Tests of the modules other than the sandbox: by the number anywhere in their names, beside those known by name. */
 function findCallerTests(numbers: readonly string[]): ReadonlyMap<string, readonly string[]> {
 	const files = readdirSync(path.join(TESTS, '..'), { recursive: true, encoding: 'utf8' })
 		.map((file) => file.replaceAll('\\', '/'))

@@ -2,7 +2,7 @@
 import { numberInKey } from '../invoice-unit/access-key.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { ShownProblem } from '../../messages/problem.ts';
-import type { RoomKey } from '../../messages/texts.ts';
+import type { TextKey } from '../../messages/texts.ts';
 import { DEFAULT_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';
 import { DEFAULT_ROW_NUMBERS, parseRowNumbers } from '../values/row-numbers.ts';
 import { type ItemToAsk, parseUnits } from '../invoice-settings/item-to-ask.ts';
@@ -43,7 +43,7 @@ export interface AskedTable {
 type Values = Readonly<Record<string, string | number>>;
 
 export interface Say {
-	readonly words: (key: RoomKey<'decisions'>, values?: Values) => string;
+	readonly words: (key: TextKey<'decisions'>, values?: Values) => string;
 	readonly nameOf: (kind: 'field' | 'value', name: string) => string;
 	readonly tell: (evidence: ShownProblem) => string;
 	/** An amount in cents as Brazil writes it. */
