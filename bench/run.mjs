@@ -9,7 +9,7 @@
  * Prints a table and each target met or missed; writes `bench/results.json` (parts that did not run keep their last figures),
  * `bench/performance.svg`, the tables of `bench/README.md` and the headlines of `docs/performance.md` (`--pages`: only writes these
  * again). Ends with 1 when a measurement is none: a wrong count, a
- * wrong check sum, a process that failed. A missed target is no failure.
+ * wrong checksum, a process that failed. A missed target is no failure.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -79,7 +79,7 @@ for (const part of chosen) {
 			title: part.title,
 			date: new Date().toISOString(),
 			rounds,
-			/** What else the machine did: processes that wanted to run, before and after. */
+			/** The load of the machine: processes that wanted to run, before and after. */
 			load: [load, loadavg()[0]],
 			seconds: Math.round((performance.now() - startedAt) / 1000),
 			tables,

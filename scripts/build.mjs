@@ -32,11 +32,11 @@ const ENTRIES = {
 	sandbox: 'src/sandbox.ts',
 };
 const PAGE = 'src/app/page';
-/** What packages carry inside them under a licence of its own, which they ship without its text. */
+/** Parts inside packages with a licence of their own, which the packages ship without its text. */
 const CARRIED = { undici: [{ name: 'llhttp', version: 'as compiled into undici', license: 'MIT' }] };
 const NOTHING = 'export {};';
 /**
- * Of packages of which a part is used, that part. The index of `undici` loads fetch, web sockets and caches: two thirds of the
+ * Packages that are bundled in part, and that part. The index of `undici` loads fetch, web sockets and caches: two thirds of the
  * time that loading it takes; that of `exceljs` all that reads workbooks, which is half of it; that of `pg` pools and a native client.
  */
 const PARTS = {
@@ -58,7 +58,7 @@ const PARTS = {
 };
 
 /**
- * What is loaded together is one file, with all that it imports: every module that is opened costs a third of a millisecond.
+ * Modules that are loaded together are one file, with all that it imports: every module that is opened costs a third of a millisecond.
  * First packages, which can be shortened where they lie alone. Then each leaves out what one before it has: what prints the
  * version, what starts the program and shows its help, what any command needs, what those need that read tables, and what those
  * that send. The rest is cut by which commands share it.
@@ -205,7 +205,7 @@ function packages(...names) {
 	return new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join('|').replaceAll('/', '[\\\\/]')})[\\\\/]`);
 }
 
-/** Whether all that is in a chunk comes from packages. */
+/** True if all of a chunk comes from packages. */
 function isOfPackages({ moduleIds }) {
 	return moduleIds.every((id) => id.startsWith('\0') || packages('.+').test(id));
 }

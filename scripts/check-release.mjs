@@ -178,7 +178,7 @@ async function runPage(root, here, home) {
 	await started.ended;
 }
 
-/** As a file manager does: no words, no terminal. */
+/** Starts it as a file manager does: no arguments, no terminal. */
 async function runDoubleClick(root, here, home, opened) {
 	const [file, ...words] = inRoot(root, { HOME: home }, [`${here}/Abrir-Open.sh`]);
 	const running = spawn(file, words, { stdio: 'ignore', detached: true });
@@ -201,7 +201,7 @@ async function runDoubleClick(root, here, home, opened) {
 	claim('closing its window ends it', isOver);
 }
 
-/** As a terminal does: the shell, and what it runs. */
+/** Ends the shell and what it runs, as a terminal does. */
 function stopAll(child, signal) {
 	process.kill(-child.pid, signal);
 }

@@ -18,7 +18,7 @@ const isBuilt = () => existsSync('dist/cli/bin.js') && existsSync('build');
 const hasRealFiles = () => existsSync('../shared/real');
 const allInstalled = process.argv.includes('--all-installed');
 
-/** What the tests of a file need, and whether this machine has it. */
+/** By test file: what it needs, and a check for it on this machine. */
 const NEEDS = {
 	'same-tables.test.ts': ['LibreOffice', () => runs('soffice', '--version')],
 	'correction-round-xlsx.test.ts': ['LibreOffice', () => runs('soffice', '--version')],

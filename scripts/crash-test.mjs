@@ -307,7 +307,7 @@ async function throttle(sandbox, dir) {
 	return { ...figures, perSecond: Number(perSecond.toFixed(1)), throttled, attempts };
 }
 
-/** Of the rate that the latency allows to what does not fail, at least seven tenths are used. */
+/** At least seven tenths are used of the rate that the latency allows to requests that do not fail. */
 async function failNowAndThen(sandbox, dir) {
 	const latency = { match: { operation: 'createAsset' }, action: { type: 'latency', ms: ERROR_LATENCY_MS } };
 	const kinds = {

@@ -40,7 +40,7 @@ fs.write = (descriptor, bytes, from, length, position, done) => {
 };
 syncBuiltinESMExports();
 
-/** What of the batch reaches the disk ends before, within or after the line from `start` to `end`. */
+/** The part of the batch that reaches the disk ends before, within or after the line from `start` to `end`. */
 function die(descriptor, bytes, from, start, end, position) {
 	const stop = { before: start, within: start + ((end - start) >> 1), after: end }[where];
 	fs.writeSync(descriptor, bytes, from, stop - from, position);

@@ -32,7 +32,7 @@ const TIMEOUT_SECONDS = 20;
 const AT_ONCE = 3;
 const SMALL_SHARE = 6;
 
-/** What may have become of the row: its bucket, or `stopped` where the run ends before it is sent again. */
+/** The bucket that the row may be in, or `stopped` where the run ends before it is sent again. */
 const CREATED = ['created'];
 const UNCONFIRMED = ['unconfirmed'];
 const REFUSED = ['rejected'];
@@ -227,7 +227,7 @@ const FAULTS = [
 ];
 
 /**
- * What happens to a connection before any byte of a request came.
+ * Faults of a connection before any byte of a request came.
  * @type {readonly [string, (socket: net.Socket) => void][]}
  */
 const AT_ACCEPT = [

@@ -4,7 +4,7 @@
  *
  *     node scripts/mutants.mjs [--per-file 28] [--seed 20251123] [--list] <files of src>
  *
- * Prints what no test noticed. `--list` only prints the mistakes. What changes nothing that anybody could see stands in
+ * Prints what no test noticed. `--list` only prints the mistakes. A mistake that nobody could notice is listed in
  * `mutants/equivalents.json` with the reason, and is not counted.
  */
 import { execFileSync } from 'node:child_process';

@@ -35,7 +35,7 @@ const KILLS = Number(values.kills ?? (values.small ? 2 : 50));
 const TYPED_ROWS = 40;
 const CHECKED_ROWS = values.small ? 2_000 : 20_000;
 const CREATED_ROWS = values.small ? 100 : 400;
-/** Of the API, in which rows are in flight at a kill. */
+/** Latency of the API, so that rows are in flight at a kill. */
 const LATENCY_MS = 20;
 /** In which a command is started. */
 const ANSWER_MS = 80;
@@ -108,7 +108,7 @@ async function killWhileTyping(isWhole, typists) {
 	let { app } = first;
 	await until(app, id, isChecked);
 	const figures = { kills: 0, lost: 0, doubled: 0, answered: 0, problems: [] };
-	/** Of each tab what was answered, in order. */
+	/** The answers to each tab, in order. */
 	const tabs = typists.map(() => ({ answered: [], underWay: undefined }));
 	while (figures.kills < KILLS && figures.problems.length < MOST_PROBLEMS) {
 		const ending = { now: false };
@@ -171,7 +171,7 @@ function nextText() {
 	return `tipo ${String(nextText.last).replaceAll(/\d/g, (digit) => 'abcdefghij'[digit])}`;
 }
 
-/** What stands in the cells is what was answered, and perhaps what was under way. */
+/** The cells hold what was answered, and perhaps what was under way. */
 async function judgeTyped({ app, id, rows, tabs, figures }) {
 	const found = await readCells(app, id);
 	const holds = (wanted) => JSON.stringify(found) === JSON.stringify(foldTabs(rows, wanted));
@@ -405,7 +405,7 @@ async function judgeSending({ app, id, figures, log }, commands, problems, momen
 	if (!lives && isShown) problems.push('an import is shown that has ended');
 }
 
-/** What a person does when nothing runs: goes on, looks into the API for what is in doubt, sends what is left. */
+/** Does what a person does when nothing runs: goes on, looks into the API for what is in doubt, sends what is left. */
 async function settle(job, problems) {
 	const { app, id, figures } = job;
 	await until(app, id, ({ sending }) => isOver(sending));

@@ -5,7 +5,7 @@
  *
  * Figures: from the end of the check to the first rows, and from an address to a page that can be used; the longest task of the
  * browser's main thread (Long Tasks API: those from 50 ms on) while the grid is scrolled from end to end by wheel, scrollbar and keys,
- * and while rows are filtered by kind of problem and by text and sorted, with the time until rows stand there; memory of the server and of the
+ * and while rows are filtered by kind of problem and by text and sorted, with the time until rows are shown; memory of the server and of the
  * commands that it starts; bytes of the page's code as gzip sends them.
  *
  * Exit 0: no task over 100 ms (`--small`: of no matter what length), every row asked for came, and memory of the server that stays where the second round of scrolling and
@@ -251,7 +251,7 @@ async function rowsShown(page) {
 	);
 }
 
-/** What is done, with its longest task and how long rows took to stand there after it. */
+/** Does it, and measures its longest task and how long rows took to be shown after it. */
 async function measure(page, act) {
 	await page.evaluate(() => (globalThis.longTasks.length = 0));
 	await act();

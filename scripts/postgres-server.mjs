@@ -170,7 +170,7 @@ async function startCluster({ dir, settings, password }) {
 	};
 }
 
-/** What can be asked of a server that runs, from any process. */
+/** Asks a server that runs, from any process. */
 export function clientOf({ dir, port, password }) {
 	const psql = (sql, { database = SUPERUSER, user = SUPERUSER } = {}) =>
 		run('psql', ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-h', dir, '-p', String(port), '-U', user, '-d', database], sql);
@@ -248,7 +248,7 @@ function isReady(data, pid) {
 
 const run = (program, words, input) => execute(path.join(POSTGRES, program), words, input);
 
-/** What a program says, without the last end of line. Nothing of whoever runs it counts: no settings, no language. */
+/** The output of a program, without the last end of line. It gets no settings and no language of whoever runs it. */
 function execute(program, words, input = '') {
 	const env = { PATH: process.env.PATH, HOME: '/nonexistent' };
 	return new Promise((resolve, reject) => {

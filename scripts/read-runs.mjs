@@ -1,4 +1,4 @@
-/** What the runs of a folder say of their rows, for scripts that count: read by the modules of the program itself. */
+/** Reads what the runs of a folder say of their rows, for scripts that count, by the modules of the program itself. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -8,7 +8,7 @@ const { openRun } = await load('runs/view/run-view.js');
 const { listRunFolders } = await load('runs/ledger/ledger.js');
 const { readEntries } = await load('runs/journal/fold-journal.js');
 
-/** What the journal of a run folder says, in order. */
+/** The entries of the journal of a run folder, in order. */
 export function readJournal(dir) {
 	return readEntries(path.join(dir, 'journal.jsonl'));
 }

@@ -1,5 +1,5 @@
 /**
- * What the ledger of a team costs an import: the same rows by turns with files and with PostgreSQL, each in a folder and a
+ * Measures what the ledger of a team costs an import: the same rows by turns with files and with PostgreSQL, each in a folder and a
  * database of its own, against the API that the program serves. API, database and import share the machine's cores; with
  * `--latency` the API takes so many milliseconds for each answer, as one across a network does.
  *

@@ -52,9 +52,9 @@ const RACE_IMPORTERS = 8;
 const RACE_ROWS = Number(values.rows ?? (small ? 2_000 : 20_000));
 const RACE_OVERLAP = 2.5;
 const ROUND = { count: 3, rows: 200, overlap: 2 };
-/** Of each request, where nothing fails. */
+/** Deadline of each request where nothing fails. */
 const PATIENT_SECONDS = 30;
-/** Of the API, in which rows are in flight at a kill. */
+/** Latency of the API, so that rows are in flight at a kill. */
 const LATENCY_MS = 20;
 /** Longer than the program waits for the API, and for the ledger: `ANSWER_MS` of `src/runs/team`. In small not as long as that. */
 const FROZEN_MS = small ? 5_000 : 80_000;
@@ -181,7 +181,7 @@ async function openWorld(name) {
 	return { dir, random, program, api, postgres, database, owner, ledger: postgres.url(database, ROLE), close };
 }
 
-/** What its owner asks of it. */
+/** Asks it what its owner asks. */
 async function askLedger({ dir, owner }, words, env = {}) {
 	const asked = ['ledger', ...words, '--ledger', owner, '--lang', 'en'];
 	const { code, stdout, stderr } = await startCommand(asked, { program, cwd: dir, env }).ended;

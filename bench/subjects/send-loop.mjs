@@ -86,7 +86,7 @@ process.on('exit', () => folder !== undefined && rmSync(folder, { recursive: tru
 tellResult({ ms: performance.now() - startedAt, created: ids.size });
 process.exit();
 
-/** As small as it can be: no check sums, no room for a disk that fills up. In the folder of the bench, on the same disk. */
+/** As small as it can be: no checksums, no handling of a full disk. In the folder of the bench, on the same disk. */
 function openJournal() {
 	folder = mkdtempSync(path.join(path.dirname(file), 'journal-'));
 	const journal = path.join(folder, 'journal.jsonl');

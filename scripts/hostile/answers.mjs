@@ -1,5 +1,5 @@
 /**
- * What is expected of a hostile input, as checks of what `read-one.mjs` said of it: nothing when all is well, else what
+ * The expectations of hostile inputs, as checks of what `read-one.mjs` said of one: nothing when all is well, else what
  * is wrong.
  */
 

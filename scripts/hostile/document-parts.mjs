@@ -18,11 +18,11 @@ export const tableXml = (rows, { name = 'Ativos', attributes = '', columns = '' 
 const inside = (tables, styles, before) =>
 	`<office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet>${before}${tables}</office:spreadsheet></office:body>`;
 
-/** `styles`: automatic ones; `before`: what stands before the tables. */
+/** `styles`: automatic ones; `before`: XML before the tables. */
 export const contentXml = (tables, { styles = '', before = '' } = {}) =>
 	`${DECLARATION}<office:document-content ${NAMESPACES}>${inside(tables, styles, before)}</office:document-content>`;
 
-/** `common`: styles that stand in `styles.xml` of a package. */
+/** `common`: styles in `styles.xml` of a package. */
 export const flatXml = (tables, { styles = '', before = '', common = '' } = {}) =>
 	`${DECLARATION}<office:document ${NAMESPACES} office:mimetype="${SPREADSHEET}"><office:styles>${common}</office:styles>${inside(tables, styles, before)}</office:document>`;
 

@@ -1,4 +1,4 @@
-/** Whether the compiler refuses a mutant: the file, or one that imports it. */
+/** Asks the compiler if it refuses a mutant: the file, or one that imports it. */
 import path from 'node:path';
 import ts from 'typescript';
 

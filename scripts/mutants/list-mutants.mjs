@@ -76,7 +76,7 @@ export function listMutants(file, text) {
 	return [...found.values()];
 }
 
-/** As many as are asked for. An edit of one line changes the draw of no other. */
+/** Draws as many as are asked for. An edit of one line changes the draw of no other. */
 export function drawMutants(mutants, count, seed) {
 	const ranked = mutants.map((mutant) => {
 		const name = `${seed}\n${mutant.file}\n${mutant.lineText}\n${mutant.change}`;
@@ -142,7 +142,7 @@ function mutateLiteral(node, replace, replaceIn) {
 	replace(text.length === 2 ? `${quote}x${quote}` : quote + quote);
 }
 
-/** Of a regular expression, or a text that becomes one. */
+/** Changes a regular expression, or a text that becomes one. */
 function mutatePattern(text, replaceIn) {
 	const changes = [
 		[/(?<![\\[])\^(?!\])/g, () => ''],
@@ -165,7 +165,7 @@ function mutateCall(node, replace) {
 	if (DROPPED.has(name.text)) replace(expression.getText());
 }
 
-/** What stands alone behind an `if` is not: that is the same as the condition being false. */
+/** A statement alone after an `if` is not removed: that is the same as the condition being false. */
 function isRemovable(node) {
 	if (!ts.isBlock(node.parent ?? node) && !ts.isCaseOrDefaultClause(node.parent ?? node)) return false;
 	if (ts.isReturnStatement(node) || ts.isThrowStatement(node)) {
@@ -174,7 +174,7 @@ function isRemovable(node) {
 	return ts.isExpressionStatement(node) || ts.isBreakOrContinueStatement(node);
 }
 
-/** Of a property or in a message for ourselves. */
+/** True for the name of a property, or a message for ourselves. */
 function isName(node) {
 	const { parent } = node;
 	const isKey = ts.isPropertyAssignment(parent) && parent.name === node;

@@ -1,4 +1,4 @@
-/** What somebody may do to a signed note: each changes what is read of it, or what proves it. */
+/** Changes that somebody may make to a signed note: each alters what is read of it, or what proves it. */
 import { createSigner, digestOf, signatureOf } from './sign-note.mjs';
 import { syntheticNote } from './synthetic-note.mjs';
 
@@ -10,7 +10,7 @@ const withDigest = (xml, digest) => xml.replace(/<DigestValue>[^<]*/, () => `<Di
 const keyOf = (xml) => /#NFe(\d+)/.exec(xml)?.[1];
 const withSignature = (xml, key, signer = forger) =>
 	xml.replace(/<Signature .*<\/Signature>/s, () => signatureOf(key, digestOf(infOf(xml)), signer));
-/** As somebody signs who offers notes for download: content, signature and protocol agree. */
+/** Signs again like somebody who offers notes for download: content, signature and protocol agree. */
 const signedBy = (xml, signer) => {
 	const plain = xml.replaceAll(/>\s+</g, '><');
 	return withSignature(plain, keyOf(plain), signer).replace(/<digVal>[^<]*/, () => `<digVal>${digestOf(infOf(plain))}`);

@@ -54,7 +54,7 @@ export function createSigner(bits, cnpj = '41234567000100') {
 }
 
 const signers = new Map();
-/** Of one issuer, always the same. */
+/** The signer of an issuer, always the same. */
 function signerOf(cnpj) {
 	if (!signers.has(cnpj)) signers.set(cnpj, createSigner(undefined, cnpj));
 	return signers.get(cnpj);

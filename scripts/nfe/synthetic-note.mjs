@@ -240,7 +240,7 @@ function party(name, of, address) {
 }
 
 /**
- * One note. `root`: what stands around it: `nfeProc` (with the protocol), `NFe` (bare), or nothing else.
+ * One note. `root`: what surrounds it: `nfeProc` (with the protocol), `NFe` (bare), or nothing else.
  * Everything else overrides what a plain, authorised sale of notebooks would say.
  */
 export function syntheticNote(given = {}) {

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startProgram } from '../started.mjs';
 
-/** What the server answered instead of doing it. Whatever else is thrown: it did not answer. */
+/** The server's answer instead of doing it. Anything else that is thrown means that it did not answer. */
 export class Refused extends Error {}
 
 /** `inputs`: for a new import, to whose screen `path` leads. */
@@ -18,7 +18,7 @@ export async function startApp({ cwd, inputs = [], language = 'en' }) {
 	return enterApp(started);
 }
 
-/** Of one that runs, as its browser. */
+/** Enters a server that runs, as its browser does. */
 export async function enterApp({ said, child, end }) {
 	const { address, url } = said;
 	const { cookie, path: entered } = await enter(address, url);

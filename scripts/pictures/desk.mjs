@@ -1,4 +1,4 @@
-/** What every picture needs: a folder with the samples, the built program in it, and a way to keep a picture small. */
+/** Every picture needs these: a folder with the samples, the built program in it, and a way to keep a picture small. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ export function makeDesk(images, language) {
 		env,
 		has,
 		language,
-		/** What the page says, by the keys of its texts. */
+		/** The texts of the page, by their keys. */
 		words: JSON.parse(readFileSync(path.join(ROOT, `src/messages/text/${language}/app.json`), 'utf8')),
 		/** The guide in this language. */
 		guide: readFileSync(path.join(ROOT, 'docs', language === 'en' ? 'guide.md' : 'guia.md'), 'utf8'),

@@ -30,7 +30,7 @@ export async function takePage(desk) {
 	}
 }
 
-/** As it is started without a screen. */
+/** Starts it without a screen. */
 export async function startApp({ program, env, folder }) {
 	const child = spawn(process.execPath, [program, 'app', '--no-open', '--json'], {
 		env,

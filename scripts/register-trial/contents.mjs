@@ -55,7 +55,7 @@ export function makeText(pattern, row, random) {
 
 export const wordsOf = (text) => (text.split('/').length > 1 && !text.includes('://') ? text.split('/') : [text]);
 
-/** What is in a column of a shape: by its target, else by its header and the kind of text. */
+/** The contents of a column of a shape: by its target, else by its header and the kind of text. */
 const BY_TARGET = {
 	category: 'category',
 	brand: 'brand',

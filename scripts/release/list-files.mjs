@@ -37,7 +37,7 @@ function listMessages(language, newline) {
 	return Buffer.from(text.replaceAll('\n', newline));
 }
 
-/** What npm would pack, but for the types, which are for those who compile against the library. */
+/** Lists what npm would pack, without the types, which are for those who compile against the library. */
 export function listPacked() {
 	const [{ files }] = JSON.parse(
 		execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {

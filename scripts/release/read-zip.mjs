@@ -1,4 +1,4 @@
-/** What is in a zip, with the mode that a program which unpacks gives to each file: for checks. */
+/** Reads the entries of a zip, with the mode that a program which unpacks gives to each file: for checks. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import yauzl from 'yauzl';

@@ -69,7 +69,7 @@ function licensesOf(license) {
 	return /^[\w.-]+$/.test(license) ? [{ license: { id: license } }] : [{ expression: license }];
 }
 
-/** Of the same text always the same, as RFC 9562 lays out version 8. */
+/** The same text always gives the same, as RFC 9562 lays out version 8. */
 function uuidOf(text) {
 	const hex = createHash('sha256').update(text).digest('hex');
 	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

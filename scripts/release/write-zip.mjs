@@ -6,7 +6,7 @@ import { zipSync } from 'fflate';
 
 const UNIX = 3;
 const REGULAR_FILE = 0o100000;
-/** Of the external attributes of an entry, where Unix keeps type and mode. */
+/** Unix keeps type and mode in these bits of an entry's external attributes. */
 const MODE_SHIFT = 2 ** 16;
 const NOON = 12;
 

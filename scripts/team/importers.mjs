@@ -13,13 +13,13 @@ import { startCommand } from '../started.mjs';
 const WRONG_EVERY = 50;
 const RENUMBERED_SHARE = 1 / 40;
 const SETTINGS = ['--concurrency', '8', '--quiet', '--json', '--lang', 'en'];
-/** Of each request: short, so that what befalls somebody in the middle of one is soon over. */
+/** Deadline of each request: short, so that a failure in the middle of one is soon over. */
 const TIMEOUT_SECONDS = 2;
 const MOST_PASSES = 12;
 /** By then the API has what was on its way when its sender was killed. */
 const ARRIVED_MS = 200;
 
-/** What the importers of a campaign came to. */
+/** The outcome of the importers of a campaign. */
 export function emptyFigures() {
 	return {
 		kills: 0,
@@ -35,7 +35,7 @@ export function emptyFigures() {
 	};
 }
 
-/** What two worlds came to. */
+/** Adds the figures of two worlds. */
 export function addFigures(one, other) {
 	return Object.fromEntries(
 		Object.entries(one).map(([name, figure]) => [
@@ -112,7 +112,7 @@ export function startSession(importer, words, figures) {
 }
 
 /**
- * What people do: go on with what was stopped, look up what is in doubt, import again what was somebody else's and is nowhere.
+ * Does what people do: go on with what was stopped, look up what is in doubt, import again what was somebody else's and is nowhere.
  * `meanwhile`: what befalls those that go on.
  */
 export async function goOn(importers, figures, meanwhile) {
@@ -169,7 +169,7 @@ async function resolve({ world, dir, runsDir, log }, run, lines, found, figures)
 	figures.settled += rows.length;
 }
 
-/** What the API has against what the journals and the ledger say. */
+/** Compares what the API has with what the journals and the ledger say. */
 export async function judge({ api, postgres, database }, importers, figures) {
 	const serials = await api.assets('serialNumber');
 	const wanted = new Set(importers.flatMap((importer) => importer.serials));

@@ -1,5 +1,5 @@
 /**
- * What a double click does: opens the page, and works in the folder `asset-importer` of the user's documents, where runs, mappings
+ * A double click runs this: it opens the page, and works in the folder `asset-importer` of the user's documents, where runs, mappings
  * and settings are found by a person and outlive the version that made them.
  *
  * A folder that cannot be had ends it, and no other is taken: what was created before is remembered in that one.
@@ -32,7 +32,7 @@ function documentsOf(env) {
 	return namedDocuments(home, env.XDG_CONFIG_HOME || path.join(home, '.config')) ?? path.join(home, 'Documents');
 }
 
-/** As xdg-user-dirs keeps it, `XDG_DOCUMENTS_DIR="$HOME/Documentos"`: in the language of the user. */
+/** xdg-user-dirs keeps it as `XDG_DOCUMENTS_DIR="$HOME/Documentos"`: in the language of the user. */
 function namedDocuments(home, config) {
 	try {
 		const named = /^XDG_DOCUMENTS_DIR="(.+)"$/m.exec(readFileSync(path.join(config, 'user-dirs.dirs'), 'utf8'))?.[1];
