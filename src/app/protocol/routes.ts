@@ -13,6 +13,8 @@ export interface ErrorBody {
 const column = z.int().nonnegative();
 const unit = z.strictObject({ accessKey: z.string(), item: z.int().positive(), unit: z.int().positive().optional() });
 const place = z.strictObject({ table: z.string(), row: z.int().positive(), unit: unit.exactOptional() });
+/** A row by its place, or the next wrong one after a position: after the last row comes the first. */
+const sought = z.union([place, z.strictObject({ wrongAfter: z.int() })]);
 const texts = recordOf(z.string());
 const parsed = z.string().transform((text, context): unknown => {
 	try {
@@ -79,13 +81,15 @@ export const rowsQuery = z.strictObject({
 	order: z.enum(['ascending', 'descending']).optional(),
 	/** Rows keep the order that they had then: another number sorts again. */
 	sortedAt: z.coerce.number().int().nonnegative().optional(),
+	/** Only this row, and where it stands. */
+	sought: z.union([sought, parsed.pipe(sought)]).optional(),
 	from: z.coerce.number().int().nonnegative(),
 	to: z.coerce.number().int().nonnegative(),
 });
 
 /** `of`: the column whose texts are counted in the rows of the filter. */
 export const valuesQuery = z.strictObject({
-	...rowsQuery.omit({ from: true, to: true }).shape,
+	...rowsQuery.omit({ sought: true, from: true, to: true }).shape,
 	of: z.coerce.number().int().nonnegative(),
 });
 
@@ -138,4 +142,6 @@ export type AnswersBody = BodyOf<'answer'>;
 export type EditBody = BodyOf<'edit'>;
 export type ValuesQuery = z.infer<typeof valuesQuery>;
 export type RowsQuery = z.infer<typeof rowsQuery>;
+export type RowFilter = Omit<RowsQuery, 'sought' | 'from' | 'to'>;
+export type Sought = z.infer<typeof sought>;
 export type SettingsBody = z.infer<typeof settingsBody>;

@@ -258,8 +258,14 @@ export interface ReportView {
 }
 
 export interface EditsView {
-	readonly undo?: string;
-	readonly redo?: string;
+	readonly undo?: EditView;
+	readonly redo?: EditView;
+}
+
+/** `at`: its first cell, if its table was checked. */
+export interface EditView {
+	readonly text: string;
+	readonly at?: CellPlace;
 }
 
 export interface SendingView {
@@ -351,6 +357,8 @@ export interface RowWindow {
 	readonly isSearching: boolean;
 	/** Cells that were found, of a query with `found`. */
 	readonly cells?: number;
+	/** Position of the row that was sought, which is the only one of `rows`. Absent: no row of the filter is it. */
+	readonly at?: number;
 	readonly from: number;
 	readonly rows: readonly RowView[];
 }
@@ -382,6 +390,10 @@ export interface RowPlace {
 	readonly row: number;
 	/** Its row number may be that of another unit in the next check. */
 	readonly unit?: { readonly accessKey: string; readonly item: number; readonly unit?: number | undefined };
+}
+
+export interface CellPlace extends RowPlace {
+	readonly column: number;
 }
 
 export type StreamEvent = { readonly kind: 'view'; readonly view: WorkbenchView } | { readonly kind: 'alive' };

@@ -9,7 +9,8 @@ import { renderActionInPage, renderOrigin, renderProblem } from '../../messages/
 import { describePreview } from '../../reports/text/describe-preview.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
 import type { RunUnits } from '../../runs/view/unit-rows.ts';
-import type { OutcomeView, RowProblemView, RowView } from '../protocol/view.ts';
+import type { Sought } from '../protocol/routes.ts';
+import type { OutcomeView, RowPlace, RowProblemView, RowView } from '../protocol/view.ts';
 import { type CheckedTable, openCheckedTable } from './checked-table.ts';
 import { type Edits, viewEdited } from './edits.ts';
 import type { FoundRow, Verdicts } from './verdicts.ts';
@@ -27,6 +28,12 @@ export type MappingOf = (
 export interface TypedIn {
 	readonly edits: Edits;
 	readonly verdicts: Pick<Verdicts, 'ofRow'>;
+}
+
+interface FoundAt {
+	/** Among the rows that were given. */
+	readonly at: number;
+	readonly row: RowView;
 }
 
 /** A file of the person may have the name of the table. */
@@ -80,13 +87,34 @@ export class CheckedRun {
 		});
 	}
 
+	async seek(ids: Uint32Array, sought: Sought, typed: TypedIn, language: Language): Promise<FoundAt | undefined> {
+		const rowAt = async (at: number) => (await this.viewRows(ids.subarray(at, at + 1), typed, language))[0];
+		if (!('wrongAfter' in sought)) {
+			const at = ids.findIndex((id) => this.#isAt(this.index.at(id), sought));
+			const row = at === -1 ? undefined : await rowAt(at);
+			return row && { at, row };
+		}
+		for (let step = 1; step <= ids.length; step++) {
+			const at = (sought.wrongAfter + step) % ids.length;
+			const row = this.index.at(ids[at] ?? 0).bucket === 'wrong' ? await rowAt(at) : undefined;
+			if (row?.isSkipped === false && row.problems.length > 0) return { at, row };
+		}
+		return undefined;
+	}
+
+	#isAt({ table: number, row }: RowPosition, { unit, ...place }: RowPlace): boolean {
+		const table = this.tables[number];
+		if (unit === undefined) return table?.name === place.table && row === place.row;
+		const own = table?.unitOf(row);
+		return own?.accessKey === unit.accessKey && own.item === unit.item && own.unit === unit.unit;
+	}
+
 	/** Rows of its tables, as they are in the files. Units of invoices are no such rows. */
 	async findRows(wanted: readonly CorrectedRow[]): Promise<readonly FoundRow[]> {
-		const places = wanted.flatMap(({ table: { input, sheet }, row }) => {
-			const number = this.tables.findIndex(({ isUnits, corrections }) => {
-				const place = isUnits ? undefined : corrections?.placeOf(row)?.table;
-				return place?.input === input && place.sheet === sheet;
-			});
+		const places = wanted.flatMap(({ table: of, row }) => {
+			const number = this.tables.findIndex(
+				({ isUnits, corrections }) => !isUnits && corrections?.cellOf({ ...of, row }) !== undefined,
+			);
 			const table = this.tables[number];
 			return table === undefined ? [] : [{ table, number, row }];
 		});

@@ -4,6 +4,8 @@ import {
 	type CorrectedTable,
 	type CorrectedUnit,
 	type CorrectionLog,
+	type EditSummary,
+	findUnit,
 	nameCorrectedTable,
 	placeOfUnit,
 } from '../../drafts/corrections/correction-log.ts';
@@ -23,6 +25,7 @@ import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { RunUnits } from '../../runs/view/unit-rows.ts';
 import type { RowOrigin } from '../../messages/origin.ts';
 import type { Row } from '../../sources/values/cell.ts';
+import type { CellPlace } from '../protocol/view.ts';
 
 export type CheckedTable = ReturnType<typeof openCheckedTable>;
 
@@ -62,6 +65,8 @@ export function openCheckedTable(
 export interface TableEdits {
 	readonly placeOf: (row: number) => CorrectedRow | undefined;
 	readonly typedIn: (row: number, log: CorrectionLog) => TypedRow;
+	/** Undefined for a cell of another table. */
+	readonly cellOf: (edited: EditedCell) => Omit<CellPlace, 'table'> | undefined;
 	readonly write: (edited: EditedCells) => Pick<Edit, 'cells' | 'rows' | 'unitCells' | 'units'>;
 }
 
@@ -81,11 +86,15 @@ export interface EditedCells {
 	readonly rows: readonly (EditedPlace & { readonly isSkipped: boolean })[];
 }
 
+type EditedCell = NonNullable<EditSummary['first']>;
+
 const NOT_TYPED: TypedRow = { cells: [], isSkipped: false };
 
 export function correctRows(table: CorrectedTable): TableEdits {
 	return {
 		placeOf: (row) => ({ table, row }),
+		cellOf: ({ input, sheet, row, column = 0 }) =>
+			input === table.input && sheet === table.sheet && typeof column === 'number' ? { row, column } : undefined,
 		typedIn(row, log) {
 			const held = log.ofTable(table);
 			return held === undefined ? NOT_TYPED : { cells: held.cellsOf(row), isSkipped: held.isSkipped(row) };
@@ -103,6 +112,19 @@ function correctUnits({ fields }: TableRecord, unitOf: RunUnits['unitOf']): Tabl
 		placeOf(row) {
 			const unit = unitOf(row);
 			return unit && placeOfUnit(unit);
+		},
+		cellOf({ row, column = '', ...table }) {
+			const unit = findUnit({ table, row });
+			return (
+				unit && {
+					row: 1,
+					unit,
+					column: Math.max(
+						0,
+						fields.findIndex((field) => field === column),
+					),
+				}
+			);
 		},
 		typedIn(row, log) {
 			const unit = unitOf(row);

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { foldKey, foldName } from '../../drafts/values/folded-name.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import type { RowsQuery } from '../protocol/routes.ts';
+import type { RowFilter } from '../protocol/routes.ts';
 import type { ColumnValues } from '../protocol/view.ts';
 import { createFinder, createReplacer } from '../protocol/series.ts';
 import type { CheckedTable, EditedCells } from './checked-table.ts';
@@ -16,8 +16,6 @@ const MAX_COUNTED = 50_000;
 const MAX_VALUES = 200;
 
 export type ReplacedCells = ReadonlyMap<CheckedTable, EditedCells['cells']>;
-
-export type RowFilter = Omit<RowsQuery, 'from' | 'to'>;
 
 /** The number of cells for which a row is wanted. */
 type TestRow = (row: Row, table: CheckedTable) => number;

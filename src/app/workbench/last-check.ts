@@ -112,11 +112,18 @@ export class LastCheck {
 	async rows(query: RowsQuery, revision: number): Promise<RowWindow> {
 		const run = this.#run;
 		if (run === undefined) return { revision, count: 0, isSearching: false, from: query.from, rows: [] };
-		const { from, to, ...filter } = query;
+		const { from, to, sought, ...filter } = query;
+		const { edits, state } = this.#parts;
+		const typed = { edits, verdicts: this.#verdicts };
+		if (sought !== undefined) {
+			const all = await run.filters.select(filter);
+			const { at, row } = (await run.seek(all, sought, typed, state.now.language)) ?? {};
+			const found = { rows: row === undefined ? [] : [row], ...definedOf({ at }) };
+			return { revision, count: all.length, isSearching: false, from: at ?? 0, ...found };
+		}
 		const { ids, isWhole, ...counted } = await run.filters.selectSoon(filter);
 		const wanted = ids.subarray(from, Math.min(to, from + MAX_WINDOW));
-		const { edits, state } = this.#parts;
-		const rows = await run.viewRows(wanted, { edits, verdicts: this.#verdicts }, state.now.language);
+		const rows = await run.viewRows(wanted, typed, state.now.language);
 		return { revision, count: ids.length, isSearching: !isWhole, ...counted, from, rows };
 	}
 

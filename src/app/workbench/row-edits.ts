@@ -10,7 +10,7 @@ import { columnLetters } from '../../messages/origin.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { BodyOf, EditBody } from '../protocol/routes.ts';
 import { renderSeries } from '../protocol/series.ts';
-import type { EditsView } from '../protocol/view.ts';
+import type { CellPlace, EditsView, EditView } from '../protocol/view.ts';
 import type { CheckedRun } from '../rows/checked-run.ts';
 import type { CheckedTable, EditedCells, TableEdits } from '../rows/checked-table.ts';
 import type { Edits } from '../rows/edits.ts';
@@ -65,7 +65,7 @@ export class RowEdits {
 	}
 
 	view(language: Language): EditsView {
-		return viewEdits(this.#parts.edits.log(), language);
+		return viewEdits(this.#parts.edits.log(), language, this.#parts.lastCheck.run?.tables);
 	}
 
 	#editsOf(name: string): TableEdits {
@@ -119,9 +119,20 @@ async function fillCells(run: CheckedRun, { filter, columns, text, isSeries }: F
 	return filled;
 }
 
-export function viewEdits(log: CorrectionLog, language: Language): EditsView {
-	const shown = (edit: EditSummary | undefined) => edit && describeEdit(edit, language);
+type EditableTable = Pick<CheckedTable, 'name' | 'corrections'>;
+
+export function viewEdits(log: CorrectionLog, language: Language, tables: readonly EditableTable[] = []): EditsView {
+	const shown = (edit: EditSummary | undefined): EditView | undefined =>
+		edit && { text: describeEdit(edit, language), ...definedOf({ at: edit.first && findCell(edit.first, tables) }) };
 	return definedOf({ undo: shown(log.undo()), redo: shown(log.redo()) });
+}
+
+function findCell(first: NonNullable<EditSummary['first']>, tables: readonly EditableTable[]): CellPlace | undefined {
+	for (const { name, corrections } of tables) {
+		const cell = corrections?.cellOf(first);
+		if (cell !== undefined) return { ...cell, table: name };
+	}
+	return undefined;
 }
 
 /** Names a cell of a unit, which has no letter in a spreadsheet. */

@@ -41,6 +41,13 @@ export function placeOfUnit({ accessKey, item, unit = 0 }: CorrectedUnit): Corre
 	return { table: { input: accessKey, sheet: String(item) }, row: unit };
 }
 
+/** The unit that is kept at a place. Undefined for a row of a table. */
+export function findUnit({ table: { input, sheet }, row }: CorrectedRow): CorrectedUnit | undefined {
+	if (!isItem({ input })) return undefined;
+	const item = { accessKey: input, item: Number(sheet) };
+	return row === 0 ? item : { ...item, unit: row };
+}
+
 export class CorrectionLog {
 	readonly #tables = new Map<string, CorrectedTable>();
 	readonly #inputs = new Set<string>();
@@ -82,13 +89,8 @@ export class CorrectionLog {
 
 	/** Lists the units that have corrections. */
 	units(): readonly CorrectedUnit[] {
-		return [...this.#corrected()].flatMap(([{ input, sheet }, corrections]) =>
-			!isItem({ input })
-				? []
-				: Array.from(corrections.rows(), (row): CorrectedUnit => {
-						const item = { accessKey: input, item: Number(sheet) };
-						return row === 0 ? item : { ...item, unit: row };
-					}),
+		return [...this.#corrected()].flatMap(([table, corrections]) =>
+			[...corrections.rows()].flatMap((row) => findUnit({ table, row }) ?? []),
 		);
 	}
 

@@ -10,7 +10,8 @@ import {
 	ACTIONS,
 	type BodyOf,
 	rowsQuery,
-	type RowsQuery,
+	type RowFilter,
+	type Sought,
 	valuesQuery,
 	type ValuesQuery,
 } from '../../../src/app/protocol/routes.ts';
@@ -115,7 +116,7 @@ export class ServedTable {
 			check: { state: 'done', isBehind: false },
 			tables: [{ ...TABLE, rows: this.#count }],
 			outcome: outcomeOf({ rows: this.#count, wrong, skipped }),
-			edits: viewEdits(this.#log, 'pt-BR'),
+			edits: viewEdits(this.#log, 'pt-BR', [{ name: FILE, corrections: EDITS }]),
 		};
 	}
 
@@ -154,7 +155,7 @@ export class ServedTable {
 		return this.#found.rows;
 	}
 
-	#filter(query: Omit<RowsQuery, 'from' | 'to'>): readonly number[] {
+	#filter(query: RowFilter): readonly number[] {
 		const { bucket, problem, text, column, values, alike, found, sortBy, order, sortedAt } = query;
 		const wanted = problem === undefined ? bucket : 'wrong';
 		const searched = text?.toLowerCase();
@@ -179,12 +180,25 @@ export class ServedTable {
 		return { values: values.toSorted((one, other) => other.count - one.count), distinct: values.length, isCut: false };
 	}
 
-	#cells(row: number, found: NonNullable<RowsQuery['found']>): number {
+	#cells(row: number, found: NonNullable<RowFilter['found']>): number {
 		const isFound = createFinder(found);
 		return found.columns.filter((at) => isFound(this.textAt(row, at))).length;
 	}
 
-	#window(query: z.infer<typeof rowsQuery>) {
+	#seek(sought: Sought, rows: readonly number[]): number {
+		if (!('wrongAfter' in sought)) return rows.indexOf(sought.row);
+		const isWrong = (row: number): boolean => this.#bucketOf(row) === 'wrong';
+		const after = rows.findIndex((row, at) => at > sought.wrongAfter && isWrong(row));
+		return after === -1 ? rows.findIndex(isWrong) : after;
+	}
+
+	#window({ sought, ...query }: z.infer<typeof rowsQuery>) {
+		if (sought !== undefined) {
+			const all = this.#find(query);
+			const at = this.#seek(sought, all);
+			const found = at === -1 ? { rows: [] } : { at, rows: [this.#row(all[at] ?? 0)] };
+			return { revision: this.revision, count: all.length, isSearching: false, from: query.from, ...found };
+		}
 		const isSearching = query.text !== undefined && this.partly-- > 0;
 		const rows = this.#find(query).slice(0, isSearching ? 1 : undefined);
 		return {

@@ -88,6 +88,21 @@ test.each([
 	expect(window.count).toBe(rows.length);
 });
 
+const WITHOUT_STATUS = { problem: 'status-unknown Status' };
+
+test.each([
+	[{}, { table: TABLE, row: 18 }, 16, 18],
+	[WITHOUT_STATUS, { table: TABLE, row: 18 }, 1, 18],
+	[WITHOUT_STATUS, { table: TABLE, row: 17 }, undefined, undefined],
+	[{}, { table: 'outra.csv', row: 18 }, undefined, undefined],
+	[{}, { wrongAfter: 0 }, 1, 3],
+	[{}, { wrongAfter: 16 }, 1, 3],
+	[{ bucket: 'ready' }, { wrongAfter: 0 }, undefined, undefined],
+] as const)('with the filter %j, %j stands at %j: row %j', async (filter, sought, at, row) => {
+	const found = await seen.rows({ ...filter, sought, from: 0, to: 1 });
+	expect([found.at, found.rows[0]?.place.row]).toEqual([at, row]);
+});
+
 test('rows are sorted, with a filter too; an edited one keeps its place when it is checked, and a series follows the order', async () => {
 	const workbench = await withErrors(workbenches);
 	const sort = { sortBy: 7, order: 'descending', sortedAt: 1 } as const;
@@ -166,10 +181,13 @@ test('a row that was left out comes back, also after a check', async () => {
 	expect(await row()).toMatchObject({ place, bucket: 'ready', isSkipped: false, isBehind: false });
 	await workbench.edit({ rows: [{ ...place, isSkipped: true }] });
 	expect(await row()).toMatchObject({ bucket: 'ready', isSkipped: true, isBehind: true });
-	expect((await until(workbench, checked)).edits.undo).toBe('linha 2 deixada de fora');
+	expect((await until(workbench, checked)).edits.undo).toEqual({
+		text: 'linha 2 deixada de fora',
+		at: { ...place, column: 0 },
+	});
 	expect(await row()).toMatchObject({ bucket: 'skipped', isSkipped: true, isBehind: false });
 	await workbench.edit({ rows: [{ ...place, isSkipped: false }] });
 	expect(await row()).toMatchObject({ bucket: 'skipped', isSkipped: false, isBehind: true });
-	expect((await until(workbench, checked)).edits.undo).toBe('linha 2 de volta');
+	expect((await until(workbench, checked)).edits.undo?.text).toBe('linha 2 de volta');
 	expect(await row()).toMatchObject({ bucket: 'ready', isSkipped: false, isBehind: false });
 });

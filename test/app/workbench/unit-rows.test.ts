@@ -165,6 +165,13 @@ test.each([
 	expect(await modelOf()).toBe(model);
 	await workbench.undo();
 	expect(await modelOf()).toBe('NOTEBOOK');
+	const { at } = workbench.view().edits.redo ?? {};
+	if (at === undefined) throw new Error('no cell');
+	const { column, ...sought } = at;
+	expect([
+		String(column) in { ...others, [MODEL]: model },
+		(await workbench.rows({ sought, from: 0, to: 1 })).at,
+	]).toEqual([true, 0]);
 	const replaced = { filter: { from: 0, to: 1 }, columns: [MODEL], find: 'DELL', text: 'LG', isSeries: false };
 	// oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- no array
 	await workbench.fill(replaced);

@@ -1,8 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { RowFilter } from '../grid/row-cache.ts';
+import type { RowFilter } from '../../protocol/routes.ts';
 import { view } from '../state/store.ts';
 import { words } from '../words/words.ts';
-import { listRowQuestions, questionsOfCell } from './row-questions.ts';
 
 export const filter = signal<RowFilter>({});
 
@@ -42,22 +41,6 @@ function tableBefore(id: string): RowFilter {
 
 type Chosen = Pick<RowFilter, 'bucket' | 'problem' | 'values' | 'alike' | 'table'>;
 
-/** Drops what is not there any more: a problem whose last row is corrected, a question that is answered. */
-effect(() => {
-	const now = view.value;
-	const { problem, alike, values: _, ...others } = filter.peek();
-	const { problems } = now?.outcome ?? {};
-	const isSolved = problem !== undefined && problems?.some(({ id }) => id === problem) === false;
-	if (now === undefined || !(isSolved || isAnswered(alike, others.table))) return;
-	filter.value = others;
-});
-
-function isAnswered(alike: RowFilter['alike'], key = ''): boolean {
-	const asked = listRowQuestions(view.value?.tables ?? []);
-	const texts = Object.entries(alike ?? {});
-	return texts.some(([column, text]) => questionsOfCell(asked, { key }, Number(column), text).length === 0);
-}
-
 const listed = ({ bucket, problem, values, alike }: Chosen): string =>
 	JSON.stringify([bucket, problem, values, alike].map((one) => one ?? null));
 
@@ -92,15 +75,21 @@ export function showFound(table: string, text: string | undefined): void {
 /** The filter and the sort order of a table in the grid. */
 export const rowsOf = (table: string): RowFilter => ({ ...filter.value, table, ...sorts.value[table] });
 
-export function clearFilter(): void {
-	const { table } = filter.value;
+export function showAll(table = filter.value.table): void {
 	filter.value = table === undefined ? {} : { table };
+	jumps.value += 1;
 }
 
 export const isFiltered = (): boolean => {
 	const { table: _, column: __, ...others } = filter.value;
 	return Object.keys(others).length > 0;
 };
+
+/** The last row with the chosen problem was corrected. */
+export function isSolved(): boolean {
+	const { problem } = filter.value;
+	return problem !== undefined && view.value?.outcome?.problems.some(({ id }) => id === problem) === false;
+}
 
 /** A sort shows no rows before its end. */
 export const nameWait = (count: number): string =>

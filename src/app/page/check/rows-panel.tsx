@@ -1,18 +1,18 @@
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { WorkbenchView } from '../../protocol/view.ts';
+import type { CellPlace, WorkbenchView } from '../../protocol/view.ts';
 import { Grid } from '../grid/grid.tsx';
 import { GridModel } from '../grid/grid-model.ts';
 import { unsaved } from '../grid/outbox.ts';
 import { clampWidth, widthOf } from '../grid/viewport.ts';
 import { act, countRows, getRows } from '../state/client.ts';
-import { asked, connection, takeView } from '../state/store.ts';
+import { asked, connection, takeView, view } from '../state/store.ts';
 import { asSentence, listOf, words } from '../words/words.ts';
 import { CellLine } from './cell-line.tsx';
 import { CellPanel } from './cell-panel.tsx';
 import { ColumnMenu } from './column-menu.tsx';
-import { clearFilter, filter, isFiltered, jumps, nameWait, rowsOf, showFound } from './row-filter.ts';
+import { filter, isFiltered, isSolved, jumps, nameWait, rowsOf, showAll, showFound } from './row-filter.ts';
 import {
 	columnsKept,
 	columnsOf,
@@ -83,8 +83,9 @@ function TableRows({ now, tables, table, model }: TableRowsProps) {
 	const chosen = JSON.stringify(shown);
 	useEffect(() => model.setColumns(columns), [model, columns]);
 	const wrongColumn = columnOfFilter(now, table);
-	useEffect(() => model.show(shown, now.revision, true, wrongColumn), [model, chosen]);
-	useEffect(() => model.show(shown, now.revision, false), [model, now.revision]);
+	useEffect(() => {
+		model.show({ filter: shown, revision: now.revision, column: wrongColumn, isAll: !isFiltered() });
+	}, [model, chosen, now.revision]);
 	const frame = useRef<HTMLDivElement>(null);
 	useJumps(model, frame);
 	const tools = useRef<HTMLDivElement>(null);
@@ -142,12 +143,19 @@ function useModel(id: string): GridModel {
 		return new GridModel({
 			load: async (query, signal) => getRows(id, query, signal),
 			edit: async (edit) => takeView(await act(id, 'edit', edit)),
-			undo: async () => takeView(await act(id, 'undo', {})),
-			redo: async () => takeView(await act(id, 'redo', {})),
+			undo: () => goBack(id, 'undo'),
+			redo: () => goBack(id, 'redo'),
+			showAll: (name) => showAll(findTable(view.value?.tables ?? [], name)?.key),
 		});
 	}, [id]);
 	useEffect(() => () => model.close(), [model]);
 	return model;
+}
+
+async function goBack(id: string, which: 'undo' | 'redo'): Promise<CellPlace | undefined> {
+	const { at } = view.value?.edits[which] ?? {};
+	takeView(await act(id, which, {}));
+	return at;
 }
 
 /** While the program is away, the page says so, and this waits for it. */
@@ -187,9 +195,13 @@ function Empty({ now, model, tables, shown }: EmptyProps) {
 	if (count !== 0) return null;
 	return (
 		<div class="grid-empty">
-			<p>{isSearching ? nameWait(count) : words(isFiltered() ? 'grid.none' : 'grid.no-rows')}</p>
+			<p>
+				{isSearching
+					? nameWait(count)
+					: words(isSolved() ? 'grid.solved' : isFiltered() ? 'grid.none' : 'grid.no-rows')}
+			</p>
 			{isSearching ? null : <Elsewhere now={now} others={tables.filter(({ key }) => key !== shown)} />}
-			{isFiltered() ? <Button onClick={clearFilter} label={words('grid.show-all')} /> : null}
+			{isFiltered() ? <Button onClick={() => showAll()} label={words('grid.show-all')} /> : null}
 		</div>
 	);
 }

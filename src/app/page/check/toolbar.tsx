@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { TableView, WorkbenchView } from '../../protocol/view.ts';
+import type { EditView, TableView, WorkbenchView } from '../../protocol/view.ts';
 import type { GridColumn } from '../grid/grid.tsx';
 import type { GridModel } from '../grid/grid-model.ts';
 import { announced } from '../state/store.ts';
 import { words } from '../words/words.ts';
 import { FillDialog } from './fill-dialog.tsx';
-import { clearFilter, filter, isFiltered, nameWait, search } from './row-filter.ts';
+import { filter, isFiltered, nameWait, search, showAll } from './row-filter.ts';
 import { bound, Button } from '../parts/controls.tsx';
 
 interface ToolbarProps {
@@ -58,7 +58,7 @@ export function Toolbar({ now, model, table, columns, tools }: ToolbarProps) {
 
 interface HistoryButtonProps {
 	readonly kind: 'undo' | 'redo';
-	readonly what: string | undefined;
+	readonly what: EditView | undefined;
 	readonly isStuck: boolean;
 	readonly model: GridModel;
 }
@@ -66,7 +66,7 @@ interface HistoryButtonProps {
 function HistoryButton({ kind, what, isStuck, model }: HistoryButtonProps) {
 	const act = (): void => {
 		model.run({ kind });
-		announced.value = words(`grid.${kind}.done`, { what: what ?? '' });
+		announced.value = words(`grid.${kind}.done`, { what: what?.text ?? '' });
 	};
 	return (
 		<Button
@@ -74,7 +74,7 @@ function HistoryButton({ kind, what, isStuck, model }: HistoryButtonProps) {
 			disabled={what === undefined || isStuck}
 			title={kind === 'undo' ? 'Ctrl+Z' : 'Ctrl+Shift+Z'}
 			onClick={act}
-			label={what === undefined ? words(`grid.${kind}`) : words(`grid.${kind}.of`, { what })}
+			label={what === undefined ? words(`grid.${kind}`) : words(`grid.${kind}.of`, { what: what.text })}
 		/>
 	);
 }
@@ -115,7 +115,7 @@ export function RowCount({ model }: { readonly model: GridModel }) {
 	const isSearching = model.version.value >= 0 && model.rows.isSearching;
 	return (
 		<>
-			{isFiltered() ? <Button class="quiet" onClick={clearFilter} label={words('grid.show-all')} /> : null}
+			{isFiltered() ? <Button class="quiet" onClick={() => showAll()} label={words('grid.show-all')} /> : null}
 			<p class="row-count" role="status" aria-busy={isSearching}>
 				{isSearching ? <span class="spinner" aria-hidden="true" /> : null}
 				{isSearching ? nameWait(count) : words(isFiltered() ? 'grid.shown' : 'check.rows.count', { count })}

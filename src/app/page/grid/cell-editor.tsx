@@ -26,16 +26,14 @@ export function CellEditor({ model, columns, layout, area, headerPx, scrollPx }:
 		event.preventDefault();
 		const { current } = area;
 		if (current === null) return;
-		if (command.kind === 'line-break') current.setRangeText('\n', current.selectionStart, current.selectionEnd, 'end');
-		else if (command.kind === 'give-up') model.giveUp();
+		if (command.kind === 'line-break') {
+			current.setRangeText('\n', current.selectionStart, current.selectionEnd, 'end');
+			model.type(current.value);
+		} else if (command.kind === 'give-up') model.giveUp();
 		else {
-			model.keep(current.value);
+			model.keep();
 			model.move(command.move);
 		}
-	};
-	const onBlur = ({ currentTarget }: FocusEvent & { readonly currentTarget: HTMLTextAreaElement }): void => {
-		// Keep the cell open while another window has the focus. The ref is gone already when the grid is left with an open cell.
-		if (document.hasFocus()) model.keep(currentTarget.value);
 	};
 	return (
 		<textarea
@@ -48,7 +46,9 @@ export function CellEditor({ model, columns, layout, area, headerPx, scrollPx }:
 			autocomplete="off"
 			aria-label={words('grid.editor', { column: columns[column]?.name ?? '', row: String(editing?.place.row ?? '') })}
 			onKeyDown={onKeyDown}
-			onBlur={onBlur}
+			onInput={({ currentTarget }) => model.type(currentTarget.value)}
+			// Keep the cell open while another window has the focus.
+			onBlur={() => (document.hasFocus() ? model.keep() : undefined)}
 			style={{
 				top: `${headerPx + topOf(model.viewport.value, row)}px`,
 				left: `${NUMBER_PX + (layout.lefts[column] ?? 0) + (column < layout.frozen ? scrollPx : 0)}px`,

@@ -1,7 +1,7 @@
 /** Edits and the focus name rows by place, so that they stay with a row when a newer check or another tab moves it. */
 import { type Signal, signal } from '@preact/signals';
-import type { EditBody } from '../../protocol/routes.ts';
-import type { RowPlace, RowView } from '../../protocol/view.ts';
+import type { EditBody, RowFilter, Sought } from '../../protocol/routes.ts';
+import type { CellPlace, RowPlace, RowView } from '../../protocol/view.ts';
 import { createFinder, createReplacer, type Finding, renderSeries } from '../../protocol/series.ts';
 import { buildEdit, buildSkip, MAX_CELLS, parseTsv, planPaste, renderTsv, type TextAt } from './edits.ts';
 import {
@@ -21,27 +21,38 @@ import {
 	type Selection,
 } from './selection.ts';
 import { Outbox } from './outbox.ts';
-import { keyOfRow, type LoadRows, RowCache, type RowFilter } from './row-cache.ts';
+import { keyOfRow, type LoadRows, RowCache } from './row-cache.ts';
 import { followScroll, resize, reveal, rowsInView, shownRows, type Viewport } from './viewport.ts';
 
 export interface GridServer {
 	readonly load: LoadRows;
 	readonly edit: (edit: EditBody) => Promise<void>;
-	readonly undo: () => Promise<void>;
-	readonly redo: () => Promise<void>;
+	/** Both return the cell that they change. */
+	readonly undo: () => Promise<CellPlace | undefined>;
+	readonly redo: () => Promise<CellPlace | undefined>;
+	/** Call for a cell that is in no row of the filter: shows all rows of its table. */
+	readonly showAll: (table: string) => void;
 }
 
 export type GridNotice =
 	| { readonly kind: 'cut'; readonly rows: number; readonly columns: number }
 	| { readonly kind: 'too-many'; readonly max: number }
-	| { readonly kind: 'nothing-wrong' | 'nothing-to-change' | 'locked' | 'moved' | 'ranges' | 'overlap' }
+	| { readonly kind: 'nothing-wrong' | 'from-first' | 'nothing-to-change' | 'locked' | 'moved' | 'ranges' | 'overlap' }
 	| { readonly kind: 'copied'; readonly cells: number };
+
+export interface ShownRows {
+	readonly filter: RowFilter;
+	readonly revision: number;
+	/** Gets the focus after another filter. */
+	readonly column?: number | undefined;
+	/** All rows of a table: those of another filter led here, and the focus stays on its row. */
+	readonly isAll: boolean;
+}
 
 /** `extend` moves the end of a range, `add` begins another one. */
 export type Growth = 'extend' | 'add' | undefined;
 
 export const ROW_PX = 24;
-const MAX_SEARCHED = 3_000;
 
 export class GridModel {
 	readonly selection = signal<Selection>(selectCell({ row: 0, column: 0 }));
@@ -64,8 +75,12 @@ export class GridModel {
 	readonly #server: GridServer;
 	#columns = 0;
 	#locked: ReadonlySet<number> = new Set();
-	#shown: { readonly filter: RowFilter; readonly revision: number } | undefined;
+	#shown: ShownRows | undefined;
+	/** Of the rows on the screen. */
+	#drawn: RowFilter = {};
 	#focused: RowPlace | undefined;
+	/** What stands in the open cell, from the first key on. */
+	#typed: string | undefined;
 
 	constructor(server: GridServer) {
 		const changed = (): void => {
@@ -122,15 +137,9 @@ export class GridModel {
 		);
 	}
 
-	/** Rows do not move while a cell is open. `column`: the focus after another filter. */
-	show(filter: RowFilter, revision: number, isOther: boolean, column = this.selection.value.focus.column): void {
-		if (isOther) {
-			this.editing.value = undefined;
-			this.#focused = undefined;
-			this.selection.value = selectCell({ row: 0, column });
-			this.viewport.value = { ...this.viewport.value, count: 0, scrollPx: 0, offsetPx: 0 };
-		}
-		this.#shown = { filter, revision };
+	/** Rows stay as they are while a cell is open. */
+	show(shown: ShownRows): void {
+		this.#shown = shown;
 		this.#showRows();
 		this.version.value++;
 	}
@@ -146,6 +155,7 @@ export class GridModel {
 	}
 
 	close(): void {
+		this.keep();
 		this.#rows.close();
 	}
 
@@ -206,8 +216,8 @@ export class GridModel {
 		clear: () => (this.isWhole ? void (this.filling.value = { text: '' }) : void this.#put(this.blocks, () => '')),
 		'fill-down': () => void this.#fillDown(),
 		replace: () => void (this.filling.value = { text: '', isReplace: true }),
-		undo: () => this.outbox.put({ edit: {}, send: this.#server.undo }),
-		redo: () => this.outbox.put({ edit: {}, send: this.#server.redo }),
+		undo: () => this.#goBack(this.#server.undo),
+		redo: () => this.#goBack(this.#server.redo),
 		skip: () => void this.skip(),
 		'select-all': () => this.#selectAll(),
 		'select-row': () => this.selectRow(this.selection.value.focus.row),
@@ -235,15 +245,22 @@ export class GridModel {
 		return true;
 	}
 
-	keep(text: string): void {
+	type(text: string): void {
+		if (this.editing.value !== undefined) this.#typed = text;
+	}
+
+	/** Call whenever a cell is left: its field may be gone by then. */
+	keep(): void {
 		const { editing } = this;
 		if (editing.value === undefined) return;
 		const { place, cell, text: before } = editing.value;
+		const text = this.#typed ?? before;
 		if (text !== before) this.#send({ cells: [{ ...place, column: cell.column, text }] });
 		this.giveUp();
 	}
 
 	giveUp(): void {
+		this.#typed = undefined;
 		this.editing.value = undefined;
 		this.#showRows();
 	}
@@ -326,22 +343,66 @@ export class GridModel {
 	async goToNextWrong(): Promise<void> {
 		const { focus } = this.selection.value;
 		this.entered.value += 1;
-		const last = Math.min(this.#size().rows, focus.row + MAX_SEARCHED);
-		for (let row = focus.row; row < last; row++) {
-			const known = this.#rows.at(row) ?? (await this.#rows.rows(row, row + 1).catch(() => []))[0];
-			const after = row === focus.row ? focus.column : -1;
-			const isWrong = known?.bucket === 'wrong' && !known.isSkipped;
-			const wrong = isWrong ? known.problems.map(({ column = 0 }) => column) : [];
-			const columns = wrong.filter((column) => column > after);
-			if (columns.length > 0) return this.#select(selectCell({ row, column: Math.min(...columns) }));
-		}
-		this.notice.value = { kind: 'nothing-wrong' };
+		const here = wrongColumns(this.focusedRow).filter((column) => column > focus.column);
+		if (here.length > 0) return this.#select(selectCell({ ...focus, column: Math.min(...here) }));
+		const found = await this.#seek({ wrongAfter: focus.row });
+		if (found === undefined) return void (this.notice.value = { kind: 'nothing-wrong' });
+		const { at, row } = found;
+		this.#goTo(found, { ...row.place, column: Math.min(...wrongColumns(row)) });
+		if (at <= focus.row) this.notice.value = { kind: 'from-first' };
 	}
 
 	#showRows(): void {
-		if (this.editing.value === undefined && this.#shown !== undefined) {
-			this.#rows.show(this.#shown.filter, this.#shown.revision);
-		}
+		if (this.editing.value !== undefined || this.#shown === undefined) return;
+		const { filter, revision, column = this.selection.value.focus.column, isAll } = this.#shown;
+		const { sortedAt } = this.#drawn;
+		this.#drawn = filter;
+		if (!this.#rows.show(filter, revision)) return;
+		const before = this.#focused;
+		this.#focused = undefined;
+		this.selection.value = selectCell({ row: 0, column });
+		this.viewport.value = { ...this.viewport.value, count: 0, scrollPx: 0, offsetPx: 0 };
+		const isSorted = filter.sortedAt !== sortedAt;
+		if (isAll && !isSorted && before !== undefined) void this.#goToCell({ ...before, column });
+	}
+
+	/** False if no row of the filter has the cell. */
+	async #goToCell(cell: CellPlace): Promise<boolean> {
+		const { column: _, ...place } = cell;
+		const found = await this.#seek(place);
+		if (found !== undefined) this.#goTo(found, cell);
+		return found !== undefined;
+	}
+
+	#goBack(change: GridServer['undo']): void {
+		this.outbox.put({ edit: {}, send: async () => void this.#goToChanged(await change()) });
+	}
+
+	async #goToChanged(cell: CellPlace | undefined): Promise<void> {
+		if (cell === undefined || (await this.#goToCell(cell))) return;
+		const { column, ...place } = cell;
+		this.selection.value = selectCell({ ...this.selection.value.focus, column });
+		this.#focused = place;
+		this.#server.showAll(place.table);
+	}
+
+	/** Undefined if there is no such row, or others are shown meanwhile. */
+	async #seek(
+		sought: Sought,
+	): Promise<{ readonly at: number; readonly count: number; readonly row: RowView } | undefined> {
+		const filter = this.#drawn;
+		const query = { ...filter, sought, from: 0, to: 1 };
+		const { at, count, rows } =
+			(await this.#server.load(query, new AbortController().signal).catch(() => undefined)) ?? {};
+		const row = rows?.[0];
+		const isStill = isSame(filter, this.#drawn) && this.editing.value === undefined;
+		return at === undefined || count === undefined || row === undefined || !isStill ? undefined : { at, count, row };
+	}
+
+	#goTo({ at, count }: { readonly at: number; readonly count: number }, { column, ...place }: CellPlace): void {
+		this.viewport.value = resize(this.viewport.value, { count });
+		this.#select(selectCell({ row: at, column }));
+		this.#focused = place;
 	}
 
 	#size() {
@@ -466,6 +527,14 @@ export class GridModel {
 		});
 		this.version.value++;
 	}
+}
+
+const isSame = (one: RowFilter, other: RowFilter): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** In the first column stand the problems of the whole row. */
+function wrongColumns(row: RowView | undefined): readonly number[] {
+	const isWrong = row?.bucket === 'wrong' && !row.isSkipped;
+	return isWrong ? row.problems.map(({ column = 0 }) => column) : [];
 }
 
 const withText =

@@ -1,8 +1,7 @@
 /** Old rows are shown until those of a new revision come; another filter drops them. At most two requests run. */
-import type { RowsQuery } from '../../protocol/routes.ts';
+import type { RowFilter, RowsQuery } from '../../protocol/routes.ts';
 import type { RowPlace, RowView, RowWindow } from '../../protocol/view.ts';
 
-export type RowFilter = Omit<RowsQuery, 'from' | 'to'>;
 export type LoadRows = (query: RowsQuery, signal: AbortSignal) => Promise<RowWindow>;
 
 const WINDOW_ROWS = 100;
@@ -54,17 +53,20 @@ export class RowCache {
 		return this.#loading.size > 0;
 	}
 
-	show(filter: RowFilter, revision: number): void {
-		if (JSON.stringify(filter) !== JSON.stringify(this.#filter) || this.#revision < 0) {
+	/** True if the rows are those of another filter. */
+	show(filter: RowFilter, revision: number): boolean {
+		const isOther = JSON.stringify(filter) !== JSON.stringify(this.#filter) || this.#revision < 0;
+		if (isOther) {
 			this.close();
 			this.#filter = filter;
 			this.#windows.clear();
 			this.#widest = 0;
 			this.#counted = undefined;
 			this.#wanted = [0];
-		} else if (revision === this.#revision) return;
+		} else if (revision === this.#revision) return false;
 		this.#revision = revision;
 		this.retry();
+		return isOther;
 	}
 
 	want(from: number, to: number): void {

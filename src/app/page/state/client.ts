@@ -1,6 +1,6 @@
 /** Asks the server. Throws `Refused`, without a body if the server did not answer. Repeats nothing. */
 import type { Language } from '../../../messages/message.ts';
-import type { ActionName, BodyOf, ErrorBody, RowsQuery } from '../../protocol/routes.ts';
+import type { ActionName, BodyOf, ErrorBody, RowFilter, RowsQuery } from '../../protocol/routes.ts';
 import type {
 	ColumnValues,
 	FoundRowView,
@@ -74,16 +74,17 @@ export const getRows = (id: string, query: RowsQuery, signal?: AbortSignal) =>
 	ask<RowWindow>('GET', at(id, `/rows?${writeQuery(query)}`), undefined, signal);
 
 /** The texts of a column in the rows of a filter. */
-export const getValues = (id: string, filter: Omit<RowsQuery, 'from' | 'to'>, of: number) =>
+export const getValues = (id: string, filter: RowFilter, of: number) =>
 	ask<ColumnValues>('GET', at(id, `/values?${writeQuery(filter)}&of=${of}`));
 
 function writeQuery(query: Partial<RowsQuery>): string {
-	const { values, alike, found } = query;
+	const { values, alike, found, sought } = query;
 	const named = {
 		...query,
 		values: values && JSON.stringify(values),
 		alike: alike && JSON.stringify(alike),
 		found: found && JSON.stringify(found),
+		sought: sought && JSON.stringify(sought),
 	};
 	const entries = Object.entries(named).flatMap(([name, value]) =>
 		value === undefined ? [] : [[name, String(value)]],
@@ -92,7 +93,7 @@ function writeQuery(query: Partial<RowsQuery>): string {
 }
 
 /** Waits for the end of a search. `rows`: the first one. */
-export async function countRows(id: string, filter: Omit<RowsQuery, 'from' | 'to'>): Promise<RowWindow> {
+export async function countRows(id: string, filter: RowFilter): Promise<RowWindow> {
 	const found = await getRows(id, { ...filter, from: 0, to: 1 });
 	return found.isSearching ? countRows(id, filter) : found;
 }

@@ -233,6 +233,23 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await expect.poll(() => table.textAt(10, 1)).toBe('em uso');
 	});
 
+	test('a problem without rows says so where its last row was; undo and all rows lead back to it', async () => {
+		const { page } = await open(server);
+		await page.getByRole('button', { name: /Status desconhecido/ }).click();
+		const by = page.getByRole('combobox', { name: 'Trocar “disponivle” em 100 linhas por' });
+		await by.fill('em uso');
+		await page.keyboard.press('Enter');
+		await page.getByText('Este problema não tem mais linhas.').waitFor();
+		await page.locator('.grid-box:focus').waitFor();
+		await page.keyboard.press('Control+z');
+		await expect.poll(() => focused(page)).toEqual([0, 1]);
+		expect(await page.locator('.row-count').innerText()).toBe('Mostrando 100 linhas');
+		await page.keyboard.press('Control+ArrowDown');
+		await page.getByRole('button', { name: 'Mostrar todas' }).click();
+		await expect.poll(() => focused(page)).toEqual([998, 1]);
+		await cell(page, 1_000, 1).and(page.locator('.is-focused')).waitFor();
+	});
+
 	test('the panel of a cell names the other cells of its row that are wrong, and leads there', async () => {
 		const { page } = await open(server);
 		await cell(page, 10, 6).click();

@@ -2,34 +2,61 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { GridModel, ROW_PX } from '../../../../src/app/page/grid/grid-model.ts';
-import type { RowFilter } from '../../../../src/app/page/grid/row-cache.ts';
-import type { EditBody } from '../../../../src/app/protocol/routes.ts';
-import type { RowView } from '../../../../src/app/protocol/view.ts';
+import type { EditBody, RowFilter, Sought } from '../../../../src/app/protocol/routes.ts';
+import type { CellPlace, RowView } from '../../../../src/app/protocol/view.ts';
 
 const settle = async (): Promise<void> => setImmediate();
 const TABLE = 'a.csv';
 
-/** Rows 2 to `count + 1` of three columns; every tenth is wrong in the last one. */
-async function open(count = 1_000, filter: RowFilter = {}) {
-	const state = { revision: 1, isDown: false, hidden: new Set<number>() };
+function typeInto(model: GridModel, text: string): void {
+	model.type(text);
+	model.keep();
+}
+
+/** Rows 2 to `count + 1` of three columns; every tenth is wrong in the last one. A problem has these rows only. */
+async function open(count = 1_000) {
+	const state = { revision: 1, isDown: false, hidden: new Set<number>(), changed: 2 };
 	const texts = new Map<string, string>();
 	const edits: EditBody[] = [];
 	const done: string[] = [];
+	let filter: RowFilter = {};
+	const isWrong = (row: number): boolean => row % 10 === 0;
 	const rowOf = (row: number): RowView => ({
 		place: { table: TABLE, row },
-		bucket: row % 10 === 0 ? 'wrong' : 'ready',
+		bucket: isWrong(row) ? 'wrong' : 'ready',
 		cells: [0, 1, 2].map((column) => texts.get(`${row},${column}`) ?? `${'abc'.charAt(column)}${row}`),
 		edited: [],
 		isBehind: false,
 		isSkipped: false,
-		problems: row % 10 === 0 ? [{ message: 'wrong', column: 2, near: [] }] : [],
+		problems: isWrong(row) ? [{ message: 'wrong', column: 2, near: [] }] : [],
 	});
+	const rowsOf = ({ problem }: RowFilter): readonly number[] =>
+		Array.from({ length: count }, (_, index) => index + 2).filter(
+			(row) => !state.hidden.has(row) && (problem === undefined || isWrong(row)),
+		);
+	const seek = (rows: readonly number[], sought: Sought): number => {
+		if (!('wrongAfter' in sought)) return rows.indexOf(sought.row);
+		const after = rows.findIndex((row, at) => at > sought.wrongAfter && isWrong(row));
+		return after === -1 ? rows.findIndex(isWrong) : after;
+	};
+	const show = async (other: RowFilter = filter): Promise<void> => {
+		filter = other;
+		model.show({ filter, revision: state.revision, isAll: filter.problem === undefined });
+		await settle();
+	};
+	const goBack = (name: string) => async (): Promise<CellPlace> => {
+		done.push(name);
+		return { table: TABLE, row: state.changed, column: 1 };
+	};
 	const model = new GridModel({
-		load: async ({ from, to }) => {
+		load: async ({ from, to, sought, ...query }) => {
 			await Promise.resolve();
-			const all = Array.from({ length: count }, (_, index) => index + 2).filter((row) => !state.hidden.has(row));
-			const rows = all.slice(from, to).map(rowOf);
-			return { revision: state.revision, count: all.length, isSearching: false, from, rows };
+			const all = rowsOf(query);
+			const at = sought === undefined ? from : seek(all, sought);
+			const shown = { revision: state.revision, count: all.length, isSearching: false, from: at };
+			if (sought !== undefined)
+				return at === -1 ? { ...shown, rows: [] } : { ...shown, at, rows: [rowOf(all[at] ?? 0)] };
+			return { ...shown, rows: all.slice(from, to).map(rowOf) };
 		},
 		edit: async (edit) => {
 			await Promise.resolve();
@@ -38,20 +65,16 @@ async function open(count = 1_000, filter: RowFilter = {}) {
 			for (const { row, column, text } of edit.cells ?? []) texts.set(`${row},${column}`, text);
 			state.revision++;
 		},
-		undo: async () => void done.push('undo'),
-		redo: async () => void done.push('redo'),
+		undo: goBack('undo'),
+		redo: goBack('redo'),
+		showAll: () => void show({}),
 	});
-	const refresh = async (): Promise<void> => {
-		model.show(filter, state.revision, false);
-		await settle();
-	};
 	model.setColumns([{}, {}, {}]);
-	model.show(filter, 1, true);
+	await show();
 	model.resized(10 * ROW_PX);
-	await settle();
 	const arrived = (): readonly string[] =>
 		edits.map(({ cells = [] }) => cells.map(({ row, column, text }) => `${row},${column}=${text}`).join(' '));
-	return { model, state, edits, arrived, done, refresh };
+	return { model, state, edits, arrived, done, show };
 }
 
 describe('what is typed', () => {
@@ -72,7 +95,7 @@ describe('what is typed', () => {
 		const { model, arrived } = await open();
 		model.select({ row: 3, column: 1 });
 		expect(model.open(true)).toBe(true);
-		model.keep('new');
+		typeInto(model, 'new');
 		expect(model.textAt({ row: 3, column: 1 })).toBe('new');
 		await settle();
 		expect(arrived()).toEqual(['5,1=new']);
@@ -82,25 +105,48 @@ describe('what is typed', () => {
 	test('and given up, or the same as before, goes nowhere', async () => {
 		const { model, arrived } = await open();
 		model.open(false);
-		model.keep('a2');
+		typeInto(model, 'a2');
 		model.open(true);
 		model.giveUp();
-		model.keep('late');
+		typeInto(model, 'late');
 		await settle();
 		expect(arrived()).toEqual([]);
 	});
 
 	test('goes to its row although others went while it was typed', async () => {
-		const { model, state, arrived, refresh } = await open();
+		const { model, state, arrived, show } = await open();
 		model.select({ row: 8, column: 2 });
 		model.open(true);
 		for (const row of [2, 3, 4]) state.hidden.add(row);
 		state.revision = 9;
-		await refresh();
+		await show();
 		expect(model.editing.value?.place.row).toBe(10);
-		model.keep('right');
+		typeInto(model, 'right');
 		await settle();
 		expect(arrived()).toEqual(['10,2=right']);
+	});
+
+	test('goes to its row although another filter was chosen, and the filter counts once the cell is left', async () => {
+		const { model, arrived, show } = await open();
+		model.select({ row: 3, column: 1 });
+		model.open(true);
+		model.type('hal');
+		await show({ problem: 'p' });
+		expect([model.editing.value?.place.row, model.rows.count]).toEqual([5, 1_000]);
+		typeInto(model, 'half');
+		await settle();
+		expect([arrived(), model.rows.count]).toEqual([['5,1=half'], 100]);
+	});
+
+	test('is kept when the grid goes, and a cell in which nothing was typed stays as it is', async () => {
+		const { model, arrived } = await open();
+		model.open(true);
+		model.close();
+		model.open(true);
+		model.type('half');
+		model.close();
+		await settle();
+		expect(arrived()).toEqual(['2,0=half']);
 	});
 });
 
@@ -210,7 +256,7 @@ describe('a block', () => {
 		const { model, state } = await open();
 		state.isDown = true;
 		model.open(true);
-		model.keep('two\nlines');
+		typeInto(model, 'two\nlines');
 		model.select({ row: 1, column: 1 }, 'extend');
 		expect(await model.copy()).toBe('"two\nlines"\tb2\r\na3\tb3');
 	});
@@ -218,43 +264,84 @@ describe('a block', () => {
 
 describe('the focus', () => {
 	test('stays on its row when rows before it go', async () => {
-		const { model, state, refresh } = await open();
+		const { model, state, show } = await open();
 		model.select({ row: 50, column: 1 });
 		for (const row of [2, 3, 4]) state.hidden.add(row);
 		state.revision = 2;
-		await refresh();
+		await show();
 		expect([model.selection.value.focus, model.focusedRow?.place.row]).toEqual([{ row: 47, column: 1 }, 52]);
 	});
 
 	test('goes to the next row when its own goes', async () => {
-		const { model, state, refresh } = await open();
+		const { model, state, show } = await open();
 		model.select({ row: 50, column: 1 });
 		state.hidden.add(52);
 		state.revision = 2;
-		await refresh();
+		await show();
 		expect([model.selection.value.focus.row, model.focusedRow?.place.row]).toEqual([50, 53]);
 	});
 
-	test('goes to the next wrong cell, loaded or not, and says when there is none', async () => {
-		const { model } = await open(105);
+	test('goes to the next wrong cell, loaded or not, and from the last to the first', async () => {
+		const { model } = await open(10_009);
+		const next = async () => {
+			await model.goToNextWrong();
+			return [model.selection.value.focus.row, model.selection.value.focus.column, model.notice.value?.kind];
+		};
 		model.select({ row: 8, column: 0 });
-		await model.goToNextWrong();
-		expect([model.focusedRow?.place.row, model.selection.value.focus.column]).toEqual([10, 2]);
-		await model.goToNextWrong();
-		expect(model.focusedRow?.place.row).toBe(20);
-		model.select({ row: 97, column: 0 });
-		await model.goToNextWrong();
-		await settle();
-		expect(model.selection.value.focus).toEqual({ row: 98, column: 2 });
+		expect([await next(), await next()]).toEqual([
+			[8, 2, undefined],
+			[18, 2, undefined],
+		]);
+		model.select({ row: 10_000, column: 0 });
+		expect([await next(), await next()]).toEqual([
+			[10_008, 2, undefined],
+			[8, 2, 'from-first'],
+		]);
+	});
+
+	test('says that there is no wrong cell', async () => {
+		const { model } = await open(5);
 		await model.goToNextWrong();
 		expect(model.notice.value).toEqual({ kind: 'nothing-wrong' });
+	});
+
+	test('stays on its row when all rows are shown again, also after the last row of a problem is corrected', async () => {
+		const { model, state, show } = await open();
+		await show({ problem: 'p' });
+		model.select({ row: 5, column: 2 });
+		await show({});
+		expect([model.selection.value.focus, model.focusedRow?.place.row]).toEqual([{ row: 58, column: 2 }, 60]);
+		await show({ problem: 'p' });
+		model.select({ row: 5, column: 2 });
+		for (let row = 10; row < 1_010; row += 10) state.hidden.add(row);
+		state.revision = 2;
+		await show();
+		expect(model.rows.count).toBe(0);
+		state.hidden.clear();
+		state.revision = 3;
+		await show({});
+		expect(model.focusedRow?.place.row).toBe(60);
+	});
+
+	test('goes to the cell that is undone, and shows all rows if the filter does not have it', async () => {
+		const { model, state, show } = await open();
+		await show({ problem: 'p' });
+		state.changed = 600;
+		model.run({ kind: 'undo' });
+		await settle();
+		expect([model.rows.count, model.focusedRow?.place.row]).toEqual([100, 600]);
+		state.changed = 555;
+		model.run({ kind: 'redo' });
+		await settle();
+		await settle();
+		expect([model.rows.count, model.selection.value.focus]).toEqual([1_000, { row: 553, column: 1 }]);
 	});
 });
 
 test('undo and redo wait for what was typed before them', async () => {
 	const { model, arrived, done } = await open();
 	model.open(true);
-	model.keep('x');
+	typeInto(model, 'x');
 	model.run({ kind: 'undo' });
 	model.run({ kind: 'redo' });
 	await settle();
