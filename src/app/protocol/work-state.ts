@@ -14,7 +14,8 @@ export type WorkFacts = Pick<WorkbenchView, 'inputs' | 'check' | 'tables' | 'out
 
 export function workState(facts: WorkFacts): WorkState {
 	const sending = sendingOf(facts);
-	const isCurrent = facts.check.state === 'done' && !facts.check.isBehind && sending !== 'running';
+	const isCurrent =
+		facts.check.state === 'done' && !facts.check.isBehind && sending !== 'running' && !isKeyMissing(facts);
 	const obstacle = obstacleOf(facts);
 	const before = reachedBySending(facts);
 	const isSent = ['stopped', 'fields', 'first', 'rehearsed', 'sent'].includes(sending);
@@ -41,6 +42,10 @@ function sendingOf({ sending, target }: WorkFacts): WorkState['sending'] {
 /** Tells whether what was sent belongs to the target that is chosen now. */
 export const nameTarget = (target: TargetView): string =>
 	target.kind === 'rehearsal' ? '' : `${target.environment} ${target.baseUrl}`;
+
+/** The key is only in memory: after a restart it has to be typed again. Without it, a check knows no earlier run at the API. */
+export const isKeyMissing = ({ target }: Pick<WorkFacts, 'target'>): boolean =>
+	target.kind === 'api' && target.key === undefined;
 
 /** The last screen, apart from what was sent. */
 function reachedBySending({ inputs, check, outcome }: WorkFacts): Stage {
@@ -91,7 +96,7 @@ const isUnread = ({ totals, files, invoices }: OutcomeView): boolean =>
 
 /** The first thing that prevents sending, and the screen that removes it. */
 function obstacleOf(facts: WorkFacts): readonly [Obstacle['kind'], Stage] | undefined {
-	const { inputs, check, outcome, target } = facts;
+	const { inputs, check, outcome } = facts;
 	if (inputs.length === 0) return ['inputs', 'inputs'];
 	if (check.state === 'running') return ['checking', 'check'];
 	if (check.state === 'failed') return ['failed', outcome === undefined ? 'inputs' : 'check'];
@@ -100,5 +105,5 @@ function obstacleOf(facts: WorkFacts): readonly [Obstacle['kind'], Stage] | unde
 	if (hasItems(facts)) return ['items', 'check'];
 	if (check.isBehind) return ['behind', 'check'];
 	if (outcome.totals.ready === 0) return isUnread(outcome) ? ['unread', 'inputs'] : ['empty', 'check'];
-	return target.kind === 'api' && target.key === undefined ? ['key', 'send'] : undefined;
+	return isKeyMissing(facts) ? ['key', 'send'] : undefined;
 }

@@ -112,7 +112,7 @@ test.each<readonly [string, Changes, string]>([
 	[
 		'no key',
 		{ target: { kind: 'api', baseUrl: 'https://a', environment: 'production' } },
-		'✓✓✓·· send of send, key → send',
+		'✓✓··· send of send, key → send',
 	],
 ])('what the steps show: %s', (_, facts, shown) => {
 	const state = workState(changed({ outcome: clean, ...facts }));

@@ -1,4 +1,5 @@
 import type { OutcomeView, WorkbenchView } from '../../protocol/view.ts';
+import { isKeyMissing } from '../../protocol/work-state.ts';
 import { Button } from '../parts/controls.tsx';
 import { PreviewIgnored, PreviewReadings } from '../parts/preview.tsx';
 import { CheckState, Screen, UnreadFiles } from '../parts/screen.tsx';
@@ -59,7 +60,7 @@ function Actions({ now, outcome }: { readonly now: WorkbenchView; readonly outco
 			)}
 			{outcome.totals.ready === 0 ? null : (
 				<a class="button is-main" href={hashOf({ screen: 'send', workbench: now.id })}>
-					{words('check.onward', { count: outcome.totals.ready })}
+					{isKeyMissing(now) ? words('obstacle.key.go') : words('check.onward', { count: outcome.totals.ready })}
 				</a>
 			)}
 		</>

@@ -119,7 +119,12 @@ export function CheckState({ now, at }: { readonly now: WorkbenchView; readonly 
 		case 'key':
 			return at === 'inputs' ? null : (
 				<p class="why">
-					{words('obstacle.key')} <Button class="quiet" onClick={focusKey} label={words('obstacle.key.go')} />
+					{words('obstacle.key')}{' '}
+					{screen === at ? (
+						<Button class="quiet" onClick={focusKey} label={words('obstacle.key.go')} />
+					) : (
+						<a href={hashOf({ screen: 'send', workbench: now.id })}>{words('obstacle.key.go')}</a>
+					)}
 				</p>
 			);
 		case 'inputs':

@@ -2,6 +2,7 @@ import { type Signal, signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { TargetView, WorkbenchView } from '../../protocol/view.ts';
+import { isKeyMissing } from '../../protocol/work-state.ts';
 import { go } from '../state/address.ts';
 import { perform, view } from '../state/store.ts';
 import { words } from '../words/words.ts';
@@ -19,9 +20,6 @@ export function ForReal({ now }: { readonly now: WorkbenchView }) {
 	};
 	return <Button class="button is-main" onClick={open} label={words('rehearsal.for-real')} />;
 }
-
-/** The key is only in memory: after a restart it has to be typed again. */
-export const isKeyMissing = ({ target }: WorkbenchView): boolean => target.kind === 'api' && target.key === undefined;
 
 export function TargetPanel() {
 	const now = view.value;
@@ -54,7 +52,7 @@ function TargetForm({ id, target }: { readonly id: string; readonly target: Targ
 		if (wantsApi.value) form.current?.querySelector<HTMLElement>('input[type=url]')?.focus();
 	}, []);
 	const address = useSignal(target.kind === 'api' ? target.baseUrl : '');
-	const isMain = kind.value !== target.kind || (target.kind === 'api' && target.key === undefined);
+	const isMain = kind.value !== target.kind || isKeyMissing({ target });
 	useEffect(() => {
 		isChoosing.value = isMain;
 		return () => {

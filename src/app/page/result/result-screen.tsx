@@ -1,8 +1,9 @@
 import type { SendingView, UnconfirmedView, WorkbenchView } from '../../protocol/view.ts';
+import { isKeyMissing } from '../../protocol/work-state.ts';
 import { filter } from '../check/row-filter.ts';
 import { bound, Button } from '../parts/controls.tsx';
 import { Facts, OUTCOMES, ReportFiles, Screen } from '../parts/screen.tsx';
-import { ForReal, isKeyMissing } from '../parts/target-panel.tsx';
+import { ForReal } from '../parts/target-panel.tsx';
 import { go, hashOf } from '../state/address.ts';
 import { announced, perform, view } from '../state/store.ts';
 import { asSentence, formatCents, formatCount, formatTime, listOf, words } from '../words/words.ts';

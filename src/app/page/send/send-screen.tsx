@@ -1,8 +1,9 @@
 import type { OutcomeView, SendingView, WorkbenchView } from '../../protocol/view.ts';
+import { isKeyMissing } from '../../protocol/work-state.ts';
 import { bound, Button } from '../parts/controls.tsx';
 import { PreviewIgnored, PreviewReadings, PreviewRows } from '../parts/preview.tsx';
 import { CheckState, Screen } from '../parts/screen.tsx';
-import { ForReal, isChoosing, isKeyMissing, TargetPanel } from '../parts/target-panel.tsx';
+import { ForReal, isChoosing, TargetPanel } from '../parts/target-panel.tsx';
 import { hashOf } from '../state/address.ts';
 import { isWaiting, nameSending, perform, view } from '../state/store.ts';
 import { asSentence, formatCents, formatCount, formatDuration, words } from '../words/words.ts';

@@ -250,6 +250,16 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await cell(page, 1_000, 1).and(page.locator('.is-focused')).waitFor();
 	});
 
+	test('without the key of the API, what a check found is old, and its number is not offered', async () => {
+		server.show({ target: { kind: 'api', baseUrl: 'https://x', environment: 'production' } });
+		const { page } = await open(server);
+		const onward = page.locator('.screen-head .actions .is-main');
+		expect([await onward.innerText(), await page.locator('.totals.is-old').count()]).toEqual(['Digitar a chave', 1]);
+		await onward.click();
+		await page.getByLabel('Chave da API').waitFor();
+		expect(await page.locator('.plan').count()).toBe(0);
+	});
+
 	test('the panel of a cell names the other cells of its row that are wrong, and leads there', async () => {
 		const { page } = await open(server);
 		await cell(page, 10, 6).click();
