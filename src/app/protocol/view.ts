@@ -5,6 +5,7 @@ import type { Patch } from '../../drafts/mapping/patch.ts';
 import type { Language } from '../../messages/message.ts';
 import type { ReportKind } from '../../reports/summary/run-summary.ts';
 import type { DescribedPreview } from '../../reports/text/describe-preview.ts';
+import type { AlikeTable } from '../../runs/plan/open-tables.ts';
 import type { RunFigures } from '../../runs/view/run-view.ts';
 import type { SignatureState } from '../../sources/values/nfe-document.ts';
 import type { SettingsBody } from './routes.ts';
@@ -115,6 +116,8 @@ export interface TableView {
 	readonly sheet?: string;
 	readonly headerRow: HeaderRow;
 	readonly rows: number;
+	/** Other tables with its header, which are asked about with it: its rows are those of all. */
+	readonly alike?: readonly AlikeTable[];
 	readonly columns: readonly ColumnView[];
 	readonly questions: readonly Question[];
 	readonly isIgnored: boolean;

@@ -42,7 +42,7 @@ export class Answers {
 		const { mapping, inputs } = this.#parts;
 		this.#open = {
 			views: describeUndecided(asked.tables, mapping, inputs.shownFile),
-			tables: asked.tables.map(({ file }) => file),
+			tables: asked.tables.flatMap((table) => [table, ...(table.alike ?? [])].map(({ file }) => file)),
 			refused: asked.refused,
 		};
 	}

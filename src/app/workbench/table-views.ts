@@ -19,7 +19,7 @@ import type { ShownFile } from './shown-file.ts';
 /** A table with open questions, as a check tells of it. */
 export type PlainTable = Pick<
 	TableView,
-	'key' | 'file' | 'sheet' | 'headerRow' | 'isRemembered' | 'rows' | 'questions'
+	'key' | 'file' | 'sheet' | 'headerRow' | 'isRemembered' | 'rows' | 'alike' | 'questions'
 > & {
 	readonly columns: readonly OpenColumn[];
 };
@@ -39,7 +39,7 @@ export function describeUndecided(
 	mapping: MappingFile,
 	shownFile: ShownFile,
 ): readonly KnownTable[] {
-	return tables.map(({ key, headerRow, isRemembered, rows, columns, questions, ...place }) => {
+	return tables.map(({ key, headerRow, isRemembered, rows, alike, columns, questions, ...place }) => {
 		const header = columns.map((column) => column.header);
 		const named = { key, name: nameOfTable(place), header, headerRow: lastRowOf(headerRow) ?? 0 };
 		const inForce = mapping.inForce(named);
@@ -47,7 +47,8 @@ export function describeUndecided(
 			const known = definedOf({ target, filled, distinct, values: valuesOf(inForce, column, header, target) });
 			return { ...nameColumn(named, column), ...known, samples };
 		});
-		return knownTable(named, place, shownFile, { headerRow, rows, columns: views, questions, isRemembered });
+		const shown = definedOf({ alike: alike?.map((one) => ({ ...one, file: shownFile(one.file) })) });
+		return knownTable(named, place, shownFile, { headerRow, rows, ...shown, columns: views, questions, isRemembered });
 	});
 }
 

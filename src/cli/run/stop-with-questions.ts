@@ -11,6 +11,7 @@ import { groupQuestions } from '../../drafts/decisions/question.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderFile, renderProblem } from '../../messages/render-problem.ts';
+import { definedOf } from '../../messages/problem.ts';
 import { escapeUnseen } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { commandLine, withoutFlag } from '../../reports/text/command-line.ts';
@@ -103,13 +104,15 @@ async function writeBeside(runsDir: string, input: string, text: string): Promis
 }
 
 /** A table with its open questions, as `--json` and the page show it. */
-export function plainTable({ key, place, found, profile, questions, isRemembered }: TableWithQuestions): PlainTable {
+export function plainTable(table: TableWithQuestions): PlainTable {
+	const { key, place, alike, found, profile, questions, isRemembered } = table;
 	const profiled = new Set(profile.columns.map(({ column }) => column));
-	const named = found.header.map((header, column) => ({ column, header }));
-	const columns = [...profile.columns.map(plainColumn), ...named.filter(({ column }) => !profiled.has(column))]
+	const headed = found.header.map((header, column) => ({ column, header }));
+	const columns = [...profile.columns.map(plainColumn), ...headed.filter(({ column }) => !profiled.has(column))]
 		.toSorted((one, other) => one.column - other.column)
 		.map((one) => ({ ...one, ...targetOf(found, one.column) }));
-	return { key, ...place, isRemembered, headerRow: headerRowOf(found), rows: profile.rows, columns, questions };
+	const named = { key, ...place, ...definedOf({ alike }), isRemembered };
+	return { ...named, headerRow: headerRowOf(found), rows: profile.rows, columns, questions };
 }
 
 /** Removes words: questions quote the words they ask about, and other columns may contain people's names or numbers. */

@@ -40,6 +40,15 @@ export interface TableWithQuestions extends KeyedTable {
 	/** How a file was read often explains unknown columns. */
 	readonly notices: readonly Problem[];
 	readonly isRemembered: boolean;
+	/** Other tables with its header, which are asked about with it. */
+	readonly alike?: readonly AlikeTable[];
+}
+
+/** `rows`: its own. The table that is asked about counts the rows of all. */
+export interface AlikeTable {
+	readonly file: string;
+	readonly sheet?: string;
+	readonly rows: number;
 }
 
 export interface RefusedFile {
@@ -117,7 +126,8 @@ export function joinSameHeaders(tables: readonly TableWithQuestions[]): readonly
 			stopping.some(({ path }) => path === one.path) ? { ...one, scope: 'table' as const } : one,
 		);
 		const notices = [...new Set([first, ...others].flatMap((table) => table.notices))];
-		return { ...first, ...asked, questions, notices };
+		const alike = others.flatMap(({ place, profile: { rows }, alike: more = [] }) => [{ ...place, rows }, ...more]);
+		return { ...first, ...asked, questions, notices, alike };
 	});
 }
 

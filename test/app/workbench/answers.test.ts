@@ -48,6 +48,21 @@ test('what a check with questions has read of the files is told at once, also th
 	]);
 });
 
+test('two files with one header are asked about together, and both are named with their rows', async () => {
+	const workbench = await workbenches.create();
+	await put(workbench, 'registro.csv', REGISTER);
+	await put(workbench, 'outro.csv', [...REGISTER.split('\n').slice(0, 3), ''].join('\n'));
+	const { inputs, tables } = await until(workbench, (view) => checked(view) && view.inputs.length === 2);
+	expect(inputs.map(({ kind }) => kind)).toEqual(['table', 'table']);
+	const [{ file = '', rows = 0, alike = [] } = {}] = tables;
+	expect([tables.length, rows, [file, ...alike.map((one) => one.file)].toSorted()]).toEqual([
+		1,
+		42,
+		['outro.csv', 'registro.csv'],
+	]);
+	expect([2, 40]).toContain(alike[0]?.rows);
+});
+
 function answerTo(question: Question): AnswersBody['patches'][number] {
 	return proposalOf(question)?.patch ?? fillOpen(question.open, 'available');
 }

@@ -410,13 +410,17 @@ describe('--json', () => {
 		['words', WORDS],
 		['a header', NO_HEADER],
 		['a range of numbers', RANGES],
-	])('matches docs/undecided.schema.json: %s', async (_, text) => {
-		const { cwd, run } = openDesk({ 'a.csv': text });
-		const { exitCode, stdout } = await run('validate', 'a.csv', '--json');
+		['two tables with one header', NO_STATUS, NO_STATUS.replaceAll('200', '300')],
+	])('matches docs/undecided.schema.json: %s', async (_, ...texts) => {
+		const files = Object.fromEntries(texts.map((text, index) => [`${'ab'.charAt(index)}.csv`, text]));
+		const names = Object.keys(files);
+		const { cwd, run } = openDesk(files);
+		const { exitCode, stdout } = await run('validate', ...names, '--json');
 		const fits = z.fromJSONSchema(JSON.parse(readFileSync(SCHEMA, 'utf8'))).safeParse(JSON.parse(stdout));
 		expect([exitCode, fits.error?.issues ?? []]).toEqual([2, []]);
 		const { undecided } = JSON.parse(stdout);
-		expect(undecided.command).toBe(`asset-importer validate a.csv --json --mapping ${undecided.mapping}`);
+		expect(undecided.command).toBe(`asset-importer validate ${names.join(' ')} --json --mapping ${undecided.mapping}`);
+		expect(undecided.tables).toMatchObject([names.length === 1 ? {} : { alike: [{ file: 'b.csv' }] }]);
 		expect(existsSync(path.join(cwd, undecided.mapping))).toBe(true);
 	});
 });

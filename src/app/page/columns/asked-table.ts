@@ -10,6 +10,8 @@ import {
 } from '../../../drafts/decisions/question.ts';
 import { QuestionTexts } from '../../../drafts/decisions/question-texts.ts';
 import { fillOpen, type Patch, UNDECIDED } from '../../../drafts/mapping/patch.ts';
+import { definedOf } from '../../../messages/problem.ts';
+import type { AlikeTable } from '../../../runs/plan/open-tables.ts';
 import type { ColumnView, TableView } from '../../protocol/view.ts';
 import { announced, perform, view } from '../state/store.ts';
 import { SAY, words } from '../words/words.ts';
@@ -28,13 +30,27 @@ export function groupTables(tables: readonly TableView[], scope: Question['scope
 		const same = tables.filter((table) => table.key === key);
 		const first = same.find(({ questions }) => questions.length > 0) ?? same[0];
 		if (first === undefined) return [];
-		const rows = same.reduce((sum, table) => sum + table.rows, 0);
+		const own = listOwn(same);
+		const places = own.map(placeOf);
+		const rows = own.reduce((sum, table) => sum + table.rows, 0);
 		const questions = first.questions.filter((one) => one.scope === scope);
-		return [{ key, first: { ...first, questions }, places: same.map(placeOf), rows }];
+		return [{ key, first: { ...first, questions }, places, rows }];
 	});
 }
 
-const placeOf = ({ file, sheet }: TableView): string => (sheet === undefined ? file : `${file} · ${sheet}`);
+/** Each table with its own rows, also those that are asked about with another one. */
+export function listOwn(tables: readonly PlacedTable[]): readonly AlikeTable[] {
+	const own = tables.flatMap(({ file, sheet, rows, alike = [] }): readonly AlikeTable[] => {
+		const ofOthers = alike.reduce((sum, one) => sum + one.rows, 0);
+		return [{ file, ...definedOf({ sheet }), rows: rows - ofOthers }, ...alike];
+	});
+	// The last check may have tables about whose header a newer one asks.
+	return [...new Map(own.map((one) => [placeOf(one), one])).values()];
+}
+
+export type PlacedTable = Pick<TableView, 'file' | 'sheet' | 'rows' | 'alike'>;
+
+const placeOf = ({ file, sheet }: AlikeTable): string => (sheet === undefined ? file : `${file} · ${sheet}`);
 
 export function columnOf({ columns }: TableView, column: number): ColumnView {
 	const found = columns.find((one) => one.column === column);

@@ -1,10 +1,11 @@
-import type { InputView, TableView } from '../../protocol/view.ts';
+import type { InputView } from '../../protocol/view.ts';
+import { listOwn, type PlacedTable } from '../columns/asked-table.ts';
 import { Button } from '../parts/controls.tsx';
 import { announced, connection, perform, view } from '../state/store.ts';
 import { asSentence, formatBytes, formatCount, words } from '../words/words.ts';
 import { AT_ONCE, copying } from './add-inputs.ts';
 
-type Tables = readonly Pick<TableView, 'file' | 'rows'>[];
+type Tables = readonly PlacedTable[];
 
 interface InputsTableProps {
 	readonly inputs: readonly InputView[];
@@ -83,7 +84,7 @@ function groupInputs(inputs: readonly InputView[]): readonly InputGroup[] {
 const folderOf = (name: string): string => name.replace(/[^\\/]*$/, '').replace(/[\\/]$/, '');
 
 function rowsOf({ name }: InputView, tables: Tables): number | undefined {
-	const own = tables.filter(({ file }) => file === name);
+	const own = listOwn(tables).filter(({ file }) => file === name);
 	return own.length === 0 ? undefined : own.reduce((sum, { rows }) => sum + rows, 0);
 }
 
