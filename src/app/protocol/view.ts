@@ -3,6 +3,7 @@ import type { Question } from '../../drafts/decisions/question.ts';
 import type { HeaderRow } from '../../drafts/mapping/header-row.ts';
 import type { Patch } from '../../drafts/mapping/patch.ts';
 import type { Language } from '../../messages/message.ts';
+import type { Party } from '../../invoices/facts/choose-companies.ts';
 import type { ReportKind } from '../../reports/summary/run-summary.ts';
 import type { DescribedPreview } from '../../reports/text/describe-preview.ts';
 import type { AlikeTable } from '../../runs/plan/open-tables.ts';
@@ -41,6 +42,8 @@ export interface WorkbenchView {
 	readonly check: CheckView;
 	readonly tables: readonly TableView[];
 	readonly outcome?: OutcomeView;
+	/** Companies that the invoices are for, if it is open which of them imports: the check stops. */
+	readonly companies?: readonly CompanyView[];
 	readonly edits: EditsView;
 	readonly sending?: SendingView;
 	readonly commands: { readonly check: string; readonly send: string };
@@ -101,6 +104,11 @@ export type TargetView =
 			/** `svc_test_…abcd`. Absent: the program was restarted, so the key has to be typed again. */
 			readonly key?: string;
 	  };
+
+/** `root`: the `company` of the settings. */
+export interface CompanyView extends Party {
+	readonly isProposed: boolean;
+}
 
 export interface CheckView {
 	readonly state: 'none' | 'running' | 'undecided' | 'done' | 'failed';

@@ -22,7 +22,7 @@ import { withItems } from '../../runs/record/saved-items.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { SettingsBody } from '../protocol/routes.ts';
-import type { InvoiceCents, InvoiceSum, InvoiceView, OutcomeView } from '../protocol/view.ts';
+import type { CompanyView, InvoiceCents, InvoiceSum, InvoiceView, OutcomeView } from '../protocol/view.ts';
 import type { ShownFile } from './shown-file.ts';
 
 const MAX_INVOICES = 200;
@@ -39,6 +39,7 @@ export interface InvoiceViews extends Pick<OutcomeView, 'invoices' | 'invoiceSum
 	readonly questions: readonly Question[];
 	/** Answers that count for these invoices. */
 	readonly answers: ItemDecisions;
+	readonly companies: readonly CompanyView[];
 	/** Files that hold nothing else, by name, with the reason. */
 	readonly refused: ReadonlyMap<string, string>;
 }
@@ -89,6 +90,7 @@ export async function readInvoiceViews(
 			}
 		}
 	}
+	const { recipients = [], proposed } = surveyed.expanded?.facts.settled.unsettled ?? {};
 	const { cancelledLater = [], missing = [] } = surveyed.expanded?.passed ?? {};
 	for (const { file, problem } of cancelledLater) refuse(file, problem);
 	for (const { origin, problem } of missing) if (!pdfs.has(origin.file)) refuse(origin.file, problem);
@@ -99,6 +101,7 @@ export async function readInvoiceViews(
 		files,
 		questions: surveyed.questions,
 		answers: answersOf(read, known),
+		companies: recipients.map((one) => ({ ...one, isProposed: one.root === proposed })),
 		refused: ofFiles,
 	};
 }

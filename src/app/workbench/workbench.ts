@@ -154,6 +154,7 @@ export class Workbench implements Actions {
 			state: workState(facts),
 			...facts,
 			settings: definedOf(settings),
+			...definedOf({ companies: this.#invoices.views()?.companies }),
 			edits: this.#rowEdits.view(language),
 			commands: {
 				check: checkCommand(this.#settings()),

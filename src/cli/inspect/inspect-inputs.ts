@@ -8,6 +8,7 @@ import { kindOf } from '../../messages/codes.ts';
 import type { MappedTable } from '../../drafts/table/mapped-table.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import type { Question } from '../../drafts/decisions/question.ts';
+import { tellUnsettled } from '../../invoices/facts/choose-companies.ts';
 import type { InvoicePlan } from '../../invoices/plan/invoice-plan.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { askAgain } from '../../runs/plan/open-tables.ts';
@@ -73,13 +74,14 @@ export async function inspectInputs(inputs: InputList, settings: Settings, signa
 	const plans: InvoicePlan[] = [];
 	const surveyed = await surveyInvoices(request, ({ plan }) => plans.push(plan), signal);
 	const { unsettled, inferred } = plans.length === 0 ? {} : (surveyed.expanded?.facts.settled ?? {});
+	const told = unsettled && tellUnsettled(unsettled);
 	const planned = plans.values();
 	return {
 		files: surveyed.files.map((file) => inspectFile(file, planned)),
 		items: surveyed.questions,
 		...definedOf({
-			recipients: unsettled && String(unsettled.recipients),
-			proposed: unsettled && String(unsettled.proposed),
+			recipients: told && String(told.recipients),
+			proposed: told && String(told.proposed),
 			buyer: inferred?.notice,
 		}),
 	};

@@ -4,13 +4,35 @@
  */
 import type { ParamsOf } from '../../messages/codes.ts';
 import { nameFirst } from '../../messages/render-param.ts';
-import type { Problem } from '../../messages/problem.ts';
+import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 
 export interface Settled {
 	readonly companies: readonly string[];
 	readonly inferred?: { readonly buyer: string; readonly notice: Problem };
-	readonly unsettled?: ParamsOf<'nfe-recipients-differ'>;
+	readonly unsettled?: Unsettled;
+}
+
+/** Several companies, the one with most invoices first. `proposed`: root of the one that nearly all are for. */
+export interface Unsettled {
+	readonly recipients: readonly Party[];
+	readonly issuers: readonly Party[];
+	readonly proposed?: string;
+}
+
+/** `root`: the first 8 characters of a CNPJ, or a CPF. */
+export interface Party {
+	readonly root: string;
+	readonly name: string;
+	readonly invoices: number;
+}
+
+export function tellUnsettled({
+	recipients,
+	issuers,
+	proposed = 'none',
+}: Unsettled): ParamsOf<'nfe-recipients-differ'> {
+	return { recipients: nameParties(recipients), issuers: nameParties(issuers), proposed };
 }
 
 export interface Buyer {
@@ -57,22 +79,24 @@ export function chooseCompanies(
 		}
 	}
 	const found = recipients.size > 0 ? recipients : entries;
-	const params = { issuers: nameParties(recipients.size > 0 ? issuers : entries) };
+	const parties = { issuers: listParties(recipients.size > 0 ? issuers : entries) };
 	const [first] = found;
 	if (first === undefined) return { companies: [] };
 	if (found.size > 1)
-		return { companies: [], unsettled: { recipients: nameParties(found), ...params, proposed: findMain(found) } };
+		return {
+			companies: [],
+			unsettled: { recipients: listParties(found), ...parties, ...definedOf({ proposed: findMain(found) }) },
+		};
 	const [root, { name }] = first;
 	// An invoice that proves nothing names no buyer, but many of them say that this is another company's folder.
-	if (shareOf(root, named) < 0.5)
-		return { companies: [], unsettled: { recipients: nameParties(named), ...params, proposed: 'none' } };
+	if (shareOf(root, named) < 0.5) return { companies: [], unsettled: { recipients: listParties(named), ...parties } };
+	const params = { issuers: nameParties(parties.issuers) };
 	const buyer = `${root} ${name}`.trim();
 	return { companies: [root], inferred: { buyer, notice: { code: 'nfe-buyer-inferred', found: buyer, params } } };
 }
 
-/** The one that most invoices are for, so that the message can propose it; `none` if there is no such. */
-function findMain(found: ReadonlyMap<string, Counted>): string {
-	return [...found.keys()].find((root) => shareOf(root, found) >= MAIN_SHARE) ?? 'none';
+function findMain(found: ReadonlyMap<string, Counted>): string | undefined {
+	return [...found.keys()].find((root) => shareOf(root, found) >= MAIN_SHARE);
 }
 
 function shareOf(root: string, found: ReadonlyMap<string, Counted>): number {
@@ -80,9 +104,13 @@ function shareOf(root: string, found: ReadonlyMap<string, Counted>): number {
 	return all === 0 ? 1 : (found.get(root)?.invoices ?? 0) / all;
 }
 
-function nameParties(found: ReadonlyMap<string, Counted>): string {
-	const sorted = [...found].toSorted(([, a], [, b]) => b.invoices - a.invoices);
-	const named = sorted.map(([root, { name, invoices }]) => `${root} ${name} (${invoices})`);
+function listParties(found: ReadonlyMap<string, Counted>): readonly Party[] {
+	const parties = Array.from(found, ([root, counted]) => ({ root, ...counted }));
+	return parties.toSorted((one, other) => other.invoices - one.invoices);
+}
+
+function nameParties(parties: readonly Party[]): string {
+	const named = parties.map(({ root, name, invoices }) => `${root} ${name} (${invoices})`);
 	return nameFirst(named, MAX_NAMED, '; ');
 }
 

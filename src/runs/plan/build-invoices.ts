@@ -15,6 +15,7 @@ import {
 import { assetsOf, recallerOf } from '../../invoices/plan/known-invoice.ts';
 import { categoryWords } from '../../invoices/plan/ncm-categories.ts';
 import { createUnitValues } from '../../invoices/plan/reconcile-invoice.ts';
+import { tellUnsettled } from '../../invoices/facts/choose-companies.ts';
 import type { ReadInvoice } from '../../invoices/facts/invoice-documents.ts';
 import { UnitCorrections } from '../../invoices/corrections/unit-corrections.ts';
 import type { CorrectedUnit } from '../../drafts/corrections/correction-log.ts';
@@ -105,11 +106,12 @@ export class Invoices {
 			settle.sink.notice(OF_THE_RUN, inferred.notice);
 			settle.sink.inferredBuyer = inferred.buyer;
 		}
-		if (unsettled !== undefined && this.#request.writeDrafts) throw new Fault('nfe-recipients-differ', unsettled);
+		if (unsettled !== undefined && this.#request.writeDrafts)
+			throw new Fault('nfe-recipients-differ', tellUnsettled(unsettled));
 		const planned =
 			unsettled === undefined
 				? await this.#buildAll(expanded, { settle, nfe, corrections }, signal)
-				: await this.#refuseAll(expanded, settle, unsettled, signal);
+				: await this.#refuseAll(expanded, settle, tellUnsettled(unsettled), signal);
 		settle.refuseRows(planned.refusedRows);
 		settle.seen.push(...planned.seen);
 		this.#questions = planned.questions;

@@ -1,10 +1,10 @@
 /** Lists questions and problems, one line each. A click on a line shows its rows in the grid. */
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { countDue, groupQuestions, proposalOf, type Question } from '../../../drafts/decisions/question.ts';
+import { groupQuestions, proposalOf, type Question } from '../../../drafts/decisions/question.ts';
 import type { Patch } from '../../../drafts/mapping/patch.ts';
 import type { OutcomeView, ProblemView, WorkbenchView } from '../../protocol/view.ts';
-import { type AskedTable, groupTables, isAnswering, sendAnswers, textsOf } from '../columns/asked-table.ts';
+import { type AskedTable, countDue, groupTables, isAnswering, sendAnswers, textsOf } from '../columns/asked-table.ts';
 import { TableWithQuestions } from '../columns/open-table.tsx';
 import { Button } from '../parts/controls.tsx';
 import { hashOf } from '../state/address.ts';
@@ -33,10 +33,10 @@ export function OpenList({ now, outcome }: ListProps) {
 			</h2>
 			{isEmpty ? <p class="hint">{words('check.problems.none')}</p> : null}
 			<ul>
-				{tables.map(({ key, first, places: [place = ''] }) => (
-					<li key={key}>
+				{tables.map((table) => (
+					<li key={table.key}>
 						<a class="open-line is-question" href={hashOf({ screen: 'columns', workbench: now.id })}>
-							<Figures title={words('check.columns', { count: countDue(first.questions), table: place })} />
+							<Figures title={words('check.columns', { count: countDue(table), table: table.places[0] ?? '' })} />
 						</a>
 					</li>
 				))}
@@ -180,7 +180,7 @@ function Together({ table, alone }: TogetherProps) {
 					class="quiet"
 					aria-haspopup="dialog"
 					onClick={() => void (isOpen.value = true)}
-					label={words('check.together', { count: questions.length })}
+					label={words('check.together', { count: countDue(table) })}
 				/>
 				{proposed.length === 0 ? null : (
 					<Button

@@ -100,6 +100,9 @@ export function dueOf({ questions }: TableView, draft: Draft): readonly Question
 	return questions.filter((question) => !isMoot(question, questions, draft));
 }
 
+/** As many as are to be answered on the screen. */
+export const countDue = ({ key, first }: AskedTable): number => dueOf(first, draftOf(key)).length;
+
 function isMoot({ about, after }: Question, questions: readonly Question[], draft: Draft): boolean {
 	const isTaken = (column: number): boolean => fieldTaking(column, questions, draft) !== undefined;
 	const isOther = (column: number, target: string | undefined): boolean =>

@@ -1,11 +1,10 @@
 import type { TableView } from '../../protocol/view.ts';
-import { countDue } from '../../../drafts/decisions/question.ts';
 import { Button } from '../parts/controls.tsx';
 import { CheckState, Screen, UnreadFiles } from '../parts/screen.tsx';
 import { go } from '../state/address.ts';
 import { isReached, isWaiting, view } from '../state/store.ts';
 import { listOf, words } from '../words/words.ts';
-import { answersOf, type AskedTable, draftOf, groupTables, isAnswering, sendAnswers } from './asked-table.ts';
+import { answersOf, type AskedTable, countDue, draftOf, groupTables, isAnswering, sendAnswers } from './asked-table.ts';
 import { LEFT_OUT, TableWithQuestions } from './open-table.tsx';
 import { TableColumns } from './table-columns.tsx';
 
@@ -95,7 +94,7 @@ function Table({ table }: { readonly table: AskedTable }) {
 						) : null}
 					</span>
 				) : (
-					<span class="tag is-open">{words('columns.questions', { count: countDue(questions) })}</span>
+					<span class="tag is-open">{words('columns.questions', { count: countDue(table) })}</span>
 				)}
 			</div>
 			{others.length === 0 ? null : (

@@ -1,4 +1,4 @@
-import type { Fact, OutcomeView, ReportView, Stage, WorkbenchView } from '../../protocol/view.ts';
+import type { CompanyView, Fact, OutcomeView, ReportView, Stage, WorkbenchView } from '../../protocol/view.ts';
 import { announced, perform } from '../state/store.ts';
 import { hashOf } from '../state/address.ts';
 import { asSentence, formatBytes, words } from '../words/words.ts';
@@ -79,7 +79,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
 
 /** Shows the progress of the check, or a link to what prevents sending. `at`: the open screen. */
 export function CheckState({ now, at }: { readonly now: WorkbenchView; readonly at: Stage }) {
-	const { check, state } = now;
+	const { check, companies = [], state } = now;
 	const { kind, screen } = state.obstacle ?? {};
 	// Among the files, “Continue” checks again, with what was typed there.
 	const again =
@@ -105,8 +105,14 @@ export function CheckState({ now, at }: { readonly now: WorkbenchView; readonly 
 		case 'failed':
 			return (
 				<div class="lost check-failed" role="alert">
-					<p>{asSentence(check.message || words('obstacle.failed'))}</p>
-					{again}
+					{companies.length > 0 ? (
+						<Companies now={now} companies={companies} />
+					) : (
+						<>
+							<p>{asSentence(check.message || words('obstacle.failed'))}</p>
+							{again}
+						</>
+					)}
 				</div>
 			);
 		case 'behind':
@@ -139,6 +145,36 @@ export function CheckState({ now, at }: { readonly now: WorkbenchView; readonly 
 				</p>
 			);
 	}
+}
+
+const MOST_COMPANIES = 8;
+
+interface CompaniesProps {
+	readonly now: WorkbenchView;
+	readonly companies: readonly CompanyView[];
+}
+
+/** Asks which company imports. Others than these are typed in the options. */
+function Companies({ now: { id, settings }, companies }: CompaniesProps) {
+	return (
+		<>
+			<p>
+				<b>{words('companies.title')}</b>
+			</p>
+			<div class="actions">
+				{companies.slice(0, MOST_COMPANIES).map(({ root, name, invoices, isProposed }) => (
+					<Button
+						key={root}
+						class={isProposed ? 'button is-main' : 'button'}
+						waits="setSettings"
+						onClick={() => void perform(id, 'setSettings', { ...settings, company: root })}
+						label={words('companies.one', { name, root, count: invoices })}
+					/>
+				))}
+			</div>
+			<p class="hint">{words('companies.other')}</p>
+		</>
+	);
 }
 
 const focusKey = (): void => document.querySelector<HTMLElement>('input[type=password]')?.focus();
