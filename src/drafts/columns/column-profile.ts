@@ -90,8 +90,8 @@ const COMPARED_IN_ALL = 1_000_000;
 const LONGEST_WORD = 60;
 /** `31.12.25` counts as a code, but may be a date. A cheap test, because there are millions of codes. */
 const LIKE_DATE = /^\d{1,2}[/.-]\d/;
-/** `1001.0` and `PAT-001 a PAT-010`, but not `PAT-0012`, as most cells are. */
-const MAY_BE_HELD = /\d(?:[.,]0+|[\s–—-].*\d)$/;
+/** `1001.0`, `1.001` and `PAT-001 a PAT-010`, but not `PAT-0012`, as most cells are. */
+const MAY_BE_HELD = /\d(?:[.,](?:0+|\d{3})|[\s–—-].*\d)$/;
 const LONGEST_HELD = 60;
 const SAMPLES = 5;
 const LONGEST_SAMPLE = 60;

@@ -1,6 +1,7 @@
-/** Counts the numbers of a column that a question may be about: whole ones with decimals, and ranges of several. */
+/** Counts the numbers of a column that a question may be about: whole ones with decimals or marks of thousands, and ranges of several. */
 import { detach } from '../values/remember.ts';
 import { countRange, type NumberRange, parseRange } from '../values/number-range.ts';
+import { countMarked, joinMarked, type MarkedCount, NONE_MARKED, unmark } from './number-marks.ts';
 import { wholeOf } from './number-shape.ts';
 
 export interface HeldCount {
@@ -11,6 +12,7 @@ export interface HeldCount {
 
 export interface HeldNumbers {
 	readonly decimals: HeldCount;
+	readonly marked: MarkedCount;
 	/** `agreeing`: how many of them are as many numbers as the quantity in the row says. */
 	readonly ranges: HeldCount & { readonly agreeing: number };
 	/** Cells without a range in rows whose quantity is 1. */
@@ -21,24 +23,29 @@ const NONE = { count: 0, sample: '' };
 
 export class HeldTally implements HeldNumbers {
 	decimals: HeldCount = NONE;
+	marked: MarkedCount = NONE_MARKED;
 	ranges: HeldNumbers['ranges'] = { ...NONE, agreeing: 0 };
 	singles = 0;
 
 	/** Takes any text of the column. `quantity`: how many assets the row is, if it says so. */
 	see(text: string, quantity?: number): void {
-		const isDecimal = wholeOf(text) !== undefined;
-		const range = isDecimal ? undefined : parseRange(text);
-		if (range !== undefined) return this.addRange(text, range, quantity);
-		this.addSingle(quantity);
-		if (isDecimal) this.addDecimal(text);
+		const range = this.addWhole(text) ? undefined : parseRange(text);
+		if (range === undefined) this.addSingle(quantity);
+		else this.addRange(text, range, quantity);
 	}
 
 	addSingle(quantity: number | undefined): void {
 		if (quantity === 1) this.singles += 1;
 	}
 
-	addDecimal(text: string): void {
-		this.decimals = counted(this.decimals, text);
+	/** Takes a whole number that is written with decimals or marks. Returns false for any other text. */
+	addWhole(text: string): boolean {
+		const isDecimal = wholeOf(text) !== undefined;
+		const isMarked = !isDecimal && unmark(text) !== undefined;
+		if (isDecimal) this.decimals = counted(this.decimals, text);
+		else if (isMarked)
+			this.marked = joinMarked(this.marked, countMarked(this.marked.count === 0 ? detach(text) : text));
+		return isDecimal || isMarked;
 	}
 
 	addRange(text: string, range: NumberRange, quantity?: number): void {
@@ -48,8 +55,8 @@ export class HeldTally implements HeldNumbers {
 
 	/** Undefined if there is none. */
 	list(): HeldNumbers | undefined {
-		const { decimals, ranges, singles } = this;
-		return decimals.count + ranges.count === 0 ? undefined : { decimals, ranges, singles };
+		const { decimals, marked, ranges, singles } = this;
+		return decimals.count + marked.count + ranges.count === 0 ? undefined : { decimals, marked, ranges, singles };
 	}
 }
 
@@ -66,6 +73,7 @@ export function joinHeld(one: HeldNumbers | undefined, other: HeldNumbers | unde
 	const agreeing = one.ranges.agreeing + other.ranges.agreeing;
 	return {
 		decimals: join(one.decimals, other.decimals),
+		marked: joinMarked(one.marked, other.marked),
 		ranges: { ...join(one.ranges, other.ranges), agreeing },
 		singles: one.singles + other.singles,
 	};

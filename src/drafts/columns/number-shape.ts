@@ -6,6 +6,7 @@ import { MINUS, NINE, ZERO } from '../../sources/bytes/ascii.ts';
 import { type Converted, converted, type FilledCell, refused } from '../values/converted.ts';
 import { isNoIdentifier } from '../values/placeholder.ts';
 import { detach } from '../values/remember.ts';
+import { type MarkShape, MarkTally, mayBeMarked, type Thousands, unmark } from './number-marks.ts';
 
 export interface NumberShape {
 	/** Filled cells, except those that say there is no number. */
@@ -24,6 +25,7 @@ export interface NumberShape {
 	/** Number of the other cells by form (`PAT-00` is `a-0`), and of those that are words besides a number. */
 	readonly forms: ReadonlyMap<string, number>;
 	readonly worded: ReadonlyMap<string, number>;
+	readonly marks: MarkShape;
 	/** The first of them. */
 	readonly like: string;
 }
@@ -55,6 +57,7 @@ class Tally implements ShapeTally {
 	ascending = 0;
 	readonly forms = new Map<string, number>();
 	readonly worded = new Map<string, number>();
+	readonly marks = new MarkTally();
 	like = '';
 
 	readonly add = (cell: FilledCell): void => {
@@ -66,11 +69,15 @@ class Tally implements ShapeTally {
 			return;
 		}
 		if (isCode(text)) {
-			if (isDigit(text.charCodeAt(0)) && INTEGER.test(text)) this.integers += 1;
+			if (isDigit(text.charCodeAt(0)) && INTEGER.test(text)) {
+				this.integers += 1;
+				this.marks.addInteger(text);
+			}
 			if (this.like === '') this.like = detach(text.slice(0, LONGEST_LIKE));
 			return count(this.forms, formOfCode(text));
 		}
 		const whole = wholeOf(text);
+		if (whole === undefined) this.marks.addOther(text);
 		const several = findSeveral(text);
 		if (whole !== undefined) {
 			this.decimals += 1;
@@ -219,6 +226,8 @@ export type Strip = (typeof STRIPS)[number];
 
 export interface NumberEvidence {
 	readonly strip?: Strip | undefined;
+	/** For asset numbers. */
+	readonly thousands?: Thousands | undefined;
 	readonly shape?: NumberShape | undefined;
 	/** True if `isDecimalColumn` is true of any column of numbers. */
 	readonly isDecimalTable?: boolean;
@@ -228,6 +237,7 @@ export interface NumberEvidence {
 
 export function createNumberCheck(evidence: NumberEvidence, role: NumberRole): NumberCheck {
 	const whole = weighWhole(evidence);
+	const marks = role === 'number' ? weighMarks(evidence) : AS_IT_STANDS;
 	const shape = evidence.isReturnedFile === true ? undefined : evidence.shape;
 	const isOfForms = shape !== undefined && isRegular(shape);
 	const check: NumberCheck = (read) => {
@@ -239,7 +249,9 @@ export function createNumberCheck(evidence: NumberEvidence, role: NumberRole): N
 		if (text.startsWith('=') && FORMULA.test(text))
 			return refused('identifier-unlike-column', text, { kind: 'formula' });
 		const digits = wholeOf(text);
-		if (digits !== undefined) return settleDecimal(read, digits, whole);
+		if (digits !== undefined) return settleWhole(read, digits, whole ?? mayBeVersion(digits), 'decimal');
+		const plain = unmark(text);
+		if (plain !== undefined && (marks.read || marks.hold)) return settleWhole(read, plain, marks, 'marked');
 		// `1003.5` among `1001.0`
 		if (FRACTION.test(text) && shape !== undefined && shape.decimals >= SOME * single(shape))
 			return refused('identifier-unlike-column', text, { kind: 'word', like: shape.like });
@@ -257,7 +269,7 @@ export function createNumberCheck(evidence: NumberEvidence, role: NumberRole): N
 export function listNumbers(text: string): readonly string[] {
 	const typed = APOSTROPHE.exec(text)?.groups?.['typed'];
 	const texts = typed === undefined ? [text] : [text, typed];
-	return texts.flatMap((one) => [one, wholeOf(one) ?? []].flat());
+	return texts.flatMap((one) => [one, wholeOf(one) ?? [], unmark(one) ?? []].flat());
 }
 
 /** Undefined if nothing is known of the column. */
@@ -272,6 +284,16 @@ function weighDecimals(shape: NumberShape, { isDecimalTable = false, isReturnedF
 	const isAll = decimals === single(shape);
 	const read = isDecimalColumn(shape, isReturnedFile) || (isDecimalTable && isAll);
 	return { read, hold: isAll || integers + decimals >= SOME * single(shape) };
+}
+
+const AS_IT_STANDS: Whole = { read: false, hold: false };
+
+function weighMarks({ thousands, shape }: NumberEvidence): Whole {
+	if (thousands !== undefined) return { read: thousands === 'strip', hold: false };
+	if (shape === undefined) return AS_IT_STANDS;
+	const { integers, decimals, marks } = shape;
+	const isOfNumbers = integers + decimals + marks.marked >= MOSTLY * single(shape);
+	return { read: false, hold: isOfNumbers && mayBeMarked(marks) };
 }
 
 /** As people type a number in a spreadsheet, so that its zeros stay. */
@@ -304,16 +326,17 @@ function isCode(text: string): boolean {
 const SCIENTIFIC = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
 
 /** Without knowledge of the column, `1.0` may be a version, but `1001.0` is no number on a label. */
-function settleDecimal(
+const mayBeVersion = (digits: string): Whole => ({ read: false, hold: digits.length >= LONG });
+
+function settleWhole(
 	read: Converted<string> & { readonly ok: true },
 	digits: string,
-	whole?: Whole,
+	whole: Whole,
+	kind: 'decimal' | 'marked',
 ): typeof read | ReturnType<typeof refused> {
 	const { value } = read;
-	if (whole?.read === true)
-		return isExact(digits) ? { ...read, value: digits } : refused('identifier-digits-lost', value);
-	const isHeld = whole?.hold ?? digits.length >= LONG;
-	return isHeld ? refused('identifier-unlike-column', value, { kind: 'decimal' }) : read;
+	if (whole.read) return isExact(digits) ? { ...read, value: digits } : refused('identifier-digits-lost', value);
+	return whole.hold ? refused('identifier-unlike-column', value, { kind }) : read;
 }
 
 function isList(

@@ -1,13 +1,18 @@
-/** Asks about numbers that wait: whole ones with decimals among others (`1001.0`), and ranges of several (`1001 a 1010`). */
+/**
+ * Asks about numbers that wait: whole ones with decimals (`1001.0`) or marks of thousands (`1.001`) among others, and ranges of several
+ * (`1001 a 1010`).
+ */
 import type { TableProfile, TableTexts } from '../columns/column-profile.ts';
 import { IGNORED, isReturnedFile, type NamedColumns, parseTarget } from '../columns/column-target.ts';
 import type { HeldNumbers } from '../columns/held-numbers.ts';
 import { isNumbered, roleOf, weighNumbers } from '../columns/number-columns.ts';
+import { isSurelyMarked, THOUSANDS, unmark } from '../columns/number-marks.ts';
 import {
 	createNumberCheck,
 	isAmongWholes,
 	type NumberCheck,
 	type NumberEvidence,
+	type NumberShape,
 	wholeOf,
 } from '../columns/number-shape.ts';
 import { type ColumnReading, findMappedColumn, type Mapping } from '../mapping/mapping.ts';
@@ -46,7 +51,8 @@ export function askNumbers(
 		const evidence = evidenceOf(column);
 		const check = createNumberCheck(evidence, roleOf(target));
 		const asked = { header, column, to, entry, held, check, evidence };
-		return [...askStrip(asked), ...(to === 'enrollmentId' ? askRange(asked, { ...table, hasQuantity, isPriced }) : [])];
+		if (to !== 'enrollmentId') return askStrip(asked);
+		return [...askStrip(asked), ...askThousands(asked), ...askRange(asked, { ...table, hasQuantity, isPriced })];
 	});
 }
 
@@ -78,6 +84,38 @@ function askStrip({ header, column, to, entry, held, check, evidence }: AskedNum
 			samples: (strip) => [strip === '.0' ? (wholeOf(sample) ?? sample) : sample],
 		}),
 	];
+}
+
+function askThousands({
+	header,
+	column,
+	to,
+	entry,
+	held,
+	check,
+	evidence: { shape },
+}: AskedNumbers): readonly Question[] {
+	const { count, sample } = held.marked;
+	const plain = unmark(sample);
+	if (entry.thousands !== undefined || plain === undefined || !isRefused(check, sample)) return [];
+	const isSure = shape !== undefined && shape.decimals === 0 && isSurelyMarked(shape.marks, held.marked);
+	return [
+		ask({
+			path: pathOfColumn(header, column, 'thousands'),
+			scope: 'rows',
+			group: `thousands ${column}`,
+			about: { kind: 'reading', reading: 'thousands', column, count, sample },
+			values: THOUSANDS,
+			place: (thousands) => columnPatch(header, column, { to, thousands }),
+			proposal: isSure ? 'strip' : undefined,
+			samples: (thousands) => [thousands === 'strip' ? plain : sample],
+			evidence: shape === undefined ? [] : [{ code: 'column-marks', params: { ...countPlain(shape), marked: count } }],
+		}),
+	];
+}
+
+function countPlain({ marks: { plain, large } }: NumberShape): { readonly small: number; readonly large: number } {
+	return { small: plain - large, large };
 }
 
 /** Proposed if the quantities say the same. Without a quantity, the price of a row may be that of each or of all. */

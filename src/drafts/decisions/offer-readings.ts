@@ -1,6 +1,7 @@
 /** Readings that a person may choose for a column that is decided, with what each makes of its samples. */
 import { localeKind, parseTarget } from '../columns/column-target.ts';
 import { isNumbered } from '../columns/number-columns.ts';
+import { THOUSANDS, unmark } from '../columns/number-marks.ts';
 import { wholeOf } from '../columns/number-shape.ts';
 import { SEPARATORS } from '../columns/paired-fields.ts';
 import { columnPatch, pathOfColumn } from '../mapping/write-mapping.ts';
@@ -29,7 +30,8 @@ export function offerReadings(decided: DecidedColumn): readonly Question[] {
 	const kind = localeKind(target);
 	if (kind === 'date') return [offerOrder(decided)];
 	if (kind === 'number') return [offerStyle(decided)];
-	return isNumbered(target) ? offerStrip(decided) : offerSplit(decided);
+	if (!isNumbered(target)) return offerSplit(decided);
+	return [...offerStrip(decided), ...(decided.to === 'enrollmentId' ? offerThousands(decided) : [])];
 }
 
 function offerOrder({ header, column, to, locale, samples }: DecidedColumn): Question {
@@ -70,6 +72,21 @@ function offerStrip({ header, column, to, samples }: DecidedColumn): readonly Qu
 			values: ['.0', 'none'],
 			place: (strip) => columnPatch(header, column, { to, strip }),
 			samples: (strip) => [strip === '.0' ? (wholeOf(sample) ?? sample) : sample],
+		}),
+	];
+}
+
+function offerThousands({ header, column, to, samples }: DecidedColumn): readonly Question[] {
+	const sample = samples.find((text) => unmark(text) !== undefined);
+	if (sample === undefined) return [];
+	return [
+		ask({
+			path: pathOfColumn(header, column, 'thousands'),
+			group: `thousands ${column}`,
+			about: { kind: 'reading', reading: 'thousands', column, count: samples.length, sample },
+			values: THOUSANDS,
+			place: (thousands) => columnPatch(header, column, { to, thousands }),
+			samples: (thousands) => [thousands === 'strip' ? (unmark(sample) ?? sample) : sample],
 		}),
 	];
 }

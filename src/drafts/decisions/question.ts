@@ -134,7 +134,7 @@ export type About =
 	/** How cells of a column are read, one option for each value of the `reading` in the mapping. `sample`: the first such cell. */
 	| {
 			readonly kind: 'reading';
-			readonly reading: 'strip' | 'range';
+			readonly reading: NumberReading;
 			readonly column: number;
 			readonly count: number;
 			readonly sample: string;
@@ -142,6 +142,9 @@ export type About =
 	| { readonly kind: ReadingKind; readonly column: number; readonly count: number }
 	| { readonly kind: 'item'; readonly item: ItemToAsk }
 	| { readonly kind: 'change'; readonly change: ChangeToAsk };
+
+/** How the numbers of a column are read, by the property in the mapping. */
+export type NumberReading = 'strip' | 'thousands' | 'range';
 
 /**
  * How the texts of a column are read: whether its dates begin with the day or the month, whether a spreadsheet swapped the two, the century

@@ -9,6 +9,7 @@ import { findReasonColumns, isAssignedHeader, isIdentityHeader, ownPosition } fr
 import type { CodePage } from '../../sources/values/source.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
 import type { SaidReading } from '../values/column-reading.ts';
+import type { Thousands } from '../columns/number-marks.ts';
 import type { Strip } from '../columns/number-shape.ts';
 import type { HeaderPair, HeaderRow } from './header-row.ts';
 
@@ -63,6 +64,8 @@ export interface ColumnReading extends Partial<Meanings>, SaidReading {
 	readonly split?: SplitReading;
 	/** For a column of numbers: `.0` reads `1001.0` as 1001, `none` as it stands. If undefined, its rows decide. */
 	readonly strip?: Strip;
+	/** For the asset number: `strip` reads `1.001` as 1001, `none` as it stands. If undefined, its rows decide. */
+	readonly thousands?: Thousands;
 	/** For the asset number, see `RANGES`. */
 	readonly range?: (typeof RANGES)[number];
 	/** For a quantity column: the price of a row is per asset (`each`) or for all its assets together (`total`). */

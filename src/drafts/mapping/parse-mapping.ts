@@ -13,6 +13,7 @@ import {
 	uniqueKey,
 } from '../columns/column-target.ts';
 import { isNumbered, NUMBERED } from '../columns/number-columns.ts';
+import { THOUSANDS } from '../columns/number-marks.ts';
 import { STRIPS } from '../columns/number-shape.ts';
 import { isOfWords, prepareColumn } from '../columns/prepare-column.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
@@ -150,6 +151,12 @@ const READING_SHAPE = {
 		.enum(STRIPS, STRIPS.join(', '))
 		.describe(
 			'For numbers and custom fields: ".0" reads whole numbers that a program wrote with decimals (1001.0, 1001,00) as 1001, "none" keeps them as they stand. By default, the values in the column decide.',
+		)
+		.exactOptional(),
+	thousands: z
+		.enum(THOUSANDS, THOUSANDS.join(', '))
+		.describe(
+			'For enrollmentId: "strip" reads numbers with marks of thousands (1.001, 1,001) as 1001, "none" keeps them as they stand. By default, the values in the column decide.',
 		)
 		.exactOptional(),
 	range: z
@@ -294,8 +301,10 @@ function readColumn(
 	const isNumber = isField(target, 'enrollmentId');
 	if (reading.strip !== undefined && target.kind !== 'custom' && !isNumbered(target))
 		reportProblem(context, onlyFor(reading.strip, [...NUMBERED, 'custom: …']), ['strip']);
-	if (reading.range !== undefined && !isNumber)
-		reportProblem(context, onlyFor(reading.range, ['enrollmentId']), ['range']);
+	for (const name of ['thousands', 'range'] as const) {
+		const value = reading[name];
+		if (value !== undefined && !isNumber) reportProblem(context, onlyFor(value, ['enrollmentId']), [name]);
+	}
 	checkSplit({ target, ...reading }, values !== undefined, context);
 	if (values === undefined) return { target, ...reading };
 	return { target, ...reading, ...readMeanings(values, target, context, 'values') };

@@ -13,6 +13,7 @@ import { type ColumnRules, type Fill, isOfWords, prepareColumn } from '../column
 import type { ColumnTexts } from '../columns/column-profile.ts';
 import { isNumbered, weighNumbers } from '../columns/number-columns.ts';
 import { HeldTally } from '../columns/held-numbers.ts';
+import { unmark } from '../columns/number-marks.ts';
 import { wholeOf } from '../columns/number-shape.ts';
 import { countTexts, type TextCounts } from '../columns/text-counts.ts';
 import {
@@ -111,7 +112,7 @@ function createColumnCompiler(
 		const shortYears = mapped?.shortYears ?? false;
 		const evidence = part === undefined ? evidenceOf(index) : {};
 		const isLocaleGiven = given !== undefined;
-		const rules = { ...run, locale, isLocaleGiven, shortYears, currency, ...evidence, strip: mapped?.strip };
+		const rules = { ...run, locale, isLocaleGiven, shortYears, currency, ...evidence, ...saidOfNumbers(mapped) };
 		const whole = prepareColumn(target, rules);
 		if (whole === undefined) return [];
 		const fill = part === undefined ? whole : fillPart(whole, part);
@@ -127,7 +128,7 @@ function createColumnCompiler(
 		const believed = values && prepareColumn(target, { ...rules, isVouchedFor: true });
 		if (values !== undefined && believed !== undefined)
 			read = replaceValues(read, believed, values, refusedCode(target, missing));
-		const isAnswered = findAnswered(values, mapped?.strip);
+		const isAnswered = findAnswered(values, saidOfNumbers(mapped));
 		const more = definedOf({ missing, values, said, isAnswered, unknown, held: numbers });
 		return [{ index, place, target, ...more, fill: read }];
 	};
@@ -187,7 +188,7 @@ function fillPart(fill: Fill, { at, position }: TextPart): Fill {
 function countHeld(fill: Fill, held: HeldTally): Fill {
 	return (cell, body, formatCode) => {
 		const result = fill(cell, body, formatCode);
-		if (!result.ok && wholeOf(result.problem.found ?? '') !== undefined) held.addDecimal(result.problem.found ?? '');
+		if (!result.ok) held.addWhole(result.problem.found ?? '');
 		return result;
 	};
 }
@@ -195,13 +196,22 @@ function countHeld(fill: Fill, held: HeldTally): Fill {
 /** Undefined if the mapping says nothing of single cells. */
 function findAnswered(
 	values: ColumnReading['values'],
-	strip: ColumnReading['strip'],
+	{ strip, thousands }: SaidOfNumbers,
 ): ((cell: FilledCell) => boolean) | undefined {
-	if (strip === undefined && values === undefined) return undefined;
-	return (cell) => values?.has(foldKey(renderCell(cell))) === true || (strip !== undefined && isDecimal(cell));
+	if (strip === undefined && thousands === undefined && values === undefined) return undefined;
+	return (cell) => {
+		const text = renderCell(cell);
+		if (values?.has(foldKey(text)) === true) return true;
+		const tidy = tidyText(text);
+		return (
+			(strip !== undefined && wholeOf(tidy) !== undefined) || (thousands !== undefined && unmark(tidy) !== undefined)
+		);
+	};
 }
 
-const isDecimal = (cell: FilledCell): boolean => wholeOf(tidyText(renderCell(cell))) !== undefined;
+type SaidOfNumbers = Pick<ColumnRules, 'strip' | 'thousands'>;
+
+const saidOfNumbers = ({ strip, thousands }: SaidOfNumbers = {}): SaidOfNumbers => ({ strip, thousands });
 
 /** A date that is refused for another reason tells that one. */
 function hold(fill: Fill, held: Held): Fill {

@@ -48,8 +48,10 @@ export function plainNumber(text: string): string {
 
 const UNJOINED = /^(\p{L}+)(?=\d)/u;
 const PADDED_PART = /(?<=^|-)0+(?=\d)/g;
+const PART_WITH_MARKS = /(?<=^|-)[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)(?=-|$)/g;
 
-/** Enrollment ids are given by people: `R-310` is also `r 310`, `R310` and `R00310`. Zeros of serial numbers distinguish devices. */
+/** Enrollment ids are given by people: `R-310` is also `r 310`, `R310` and `R00310`, `1003` is also `1.003`. Zeros of serial numbers distinguish devices. */
 export function foldNumber(text: string): string {
-	return foldSpelling(plainNumber(text)).replace(UNJOINED, '$1-').replaceAll(PADDED_PART, '');
+	const folded = foldSpelling(plainNumber(text)).replace(UNJOINED, '$1-').replaceAll(PADDED_PART, '');
+	return /[.,]/.test(folded) ? folded.replaceAll(PART_WITH_MARKS, (part) => part.replaceAll(/[.,]/g, '')) : folded;
 }

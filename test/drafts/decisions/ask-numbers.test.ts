@@ -40,6 +40,30 @@ describe('numbers with decimals', () => {
 	});
 });
 
+describe('numbers with marks of thousands', () => {
+	const THOUSANDS = '/columns/Patrimônio/thousands';
+	test.each<[what: string, cells: readonly Cell[], expected: object]>([
+		['are proposed if only numbers below 1000 have none', ['998', '999', '1.000', '1.001'], { [THOUSANDS]: 'strip' }],
+		['with commas too', ['12', '850', '1,000', '13,400'], { [THOUSANDS]: 'strip' }],
+		['and with several', ['12', '850', '1.000', '1.234.567', '13.400'], { [THOUSANDS]: 'strip' }],
+		['have no proposal beside the same number without one', ['1003', '1004', '1.003', '1006'], { [THOUSANDS]: '?' }],
+		['nor if one from 1000 has none', ['998', '999', '1000', '1.001', '1.002'], { [THOUSANDS]: '?' }],
+		['nor with two kinds of marks', ['998', '999', '1.000', '1,001'], { [THOUSANDS]: '?' }],
+		['nor if few show it', ['999', '1.000', '1.001'], { [THOUSANDS]: '?' }],
+		['nor among numbers with zeros in front', ['0998', '0999', '1.000', '1.001'], { [THOUSANDS]: '?' }],
+		['raise nothing where all have one', ['1.001', '1.002', '12.450'], {}],
+		['raise nothing in codes', ['10.001.001', '10.001.002', '10.002.001', '1.234.567'], {}],
+		['raise nothing in codes below their groups', ['1', '1.001', '1.002', '2', '2.001'], {}],
+		['raise nothing among other codes with points', ['10', '10.01', '10.02', '10.001', '11'], {}],
+		['raise nothing among codes with letters', ['PAT-1', 'A-77', 'B-12', '77', '1.001'], {}],
+	])('%s', (_, cells, expected) => expect(asked([['Patrimônio', cells]])).toEqual(expected));
+
+	test.each(['strip', 'none'])('raise nothing once "%s" is said', (thousands) => {
+		const mapping = { columns: { Patrimônio: { to: 'enrollmentId', thousands } } };
+		expect(asked([number('1.001')], mapping)).toEqual({});
+	});
+});
+
 describe('ranges', () => {
 	test.each<[what: string, columns: readonly ColumnCells[], mapping: object | undefined, expected: object]>([
 		['have no proposal without a quantity', [number('1001 a 1010')], undefined, { [RANGE]: '?' }],

@@ -1,5 +1,6 @@
 /** Columns of numbers: what a program wrote differently is read or refused, and words among numbers are no numbers. */
 import { describe, expect, test } from 'vitest';
+import { mappingOf } from '../table/row-builder.ts';
 import { planText } from './plan-text.ts';
 import { renderCodes } from '../../../src/drafts/table/refusal-mark.ts';
 import { joinProblem } from '../../../src/messages/problem.ts';
@@ -85,6 +86,36 @@ describe('whole numbers that a program wrote as decimal numbers', () => {
 		[['001.0', '002.0', '003.0']],
 	])('%j stay as they are', async (numbers) => {
 		expect(await numbersOf(numbers)).toEqual({ sent: numbers, refused: [] });
+	});
+});
+
+describe('numbers with marks of thousands', () => {
+	test('are read where those below 1000 have none', async () => {
+		const { bodies, questions } = await planText(column(['997', '998', '999', '1.000', '1.001', '1.002']));
+		expect(bodies.map(({ enrollmentId }) => enrollmentId)).toEqual(['997', '998', '999', '1000', '1001', '1002']);
+		expect(questions).toEqual(['reading']);
+	});
+
+	test('wait among other numbers, and come back with their question', async () => {
+		const { sent, refused } = await numbersOf([...FEW, '1.003', '1.013']);
+		const marked = ['identifier-unlike-column marked: 1.003', 'identifier-unlike-column marked: 1.013'];
+		expect({ sent, refused }).toEqual({ sent: FEW, refused: marked });
+		const place = { name: 'Patrimônio' };
+		const codes = renderCodes([joinProblem('identifier-unlike-column', { place, found: '1.013' })]);
+		const returned = `
+			Patrimônio | Situação | linha | problemas | códigos
+			1.013 | em uso | 8 | … | ${codes}
+		`;
+		expect((await planText(returned)).refused).toHaveLength(1);
+		const mapping = mappingOf({ columns: { Patrimônio: { to: 'enrollmentId', thousands: 'strip' } } });
+		expect((await planText(returned, { mapping })).bodies).toMatchObject([{ enrollmentId: '1013' }]);
+	});
+
+	test('are refused as a repeat of the same number without one', async () => {
+		const mapping = mappingOf({ columns: { Patrimônio: { to: 'enrollmentId', thousands: 'strip' } } });
+		const { bodies, refused } = await planText(column([...FEW, '1.003', '1.013']), { mapping });
+		expect(bodies.map(({ enrollmentId }) => enrollmentId)).toEqual(['1001', '1002', '1004', '1005', '1006', '1013']);
+		expect(refused).toEqual(['enrollment-id-repeated row: 1003', 'enrollment-id-repeated row: 1003']);
 	});
 });
 

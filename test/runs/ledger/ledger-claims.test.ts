@@ -245,6 +245,8 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			['R00310', 'r 310'],
 			['r 310', 'R-310'],
 			['R310', 'R-0310'],
+			['1003', '1.003'],
+			['1,234,567', '1234567'],
 		])('if another run sent %j after planning, %j gets a notice when it is created', async (made, found) => {
 			const runsDir = throwAwayFolder();
 			const dir = await makeRun(runsDir, { name: 'run-2', ids: [found, 'X-1'] });

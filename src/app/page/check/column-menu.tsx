@@ -136,7 +136,11 @@ function shapeEntries({ table, column, widths, onWidth }: OpenMenuProps, close: 
 	];
 }
 
-const READINGS = { order: 'grid.read.order', style: 'grid.read.style', reading: 'grid.read.strip' } as const;
+function nameOfReading({ about }: Question): string {
+	if (about.kind === 'order' || about.kind === 'style') return words(`grid.read.${about.kind}`);
+	if (about.kind !== 'reading' || about.reading === 'range') return words('grid.read.split');
+	return words(`grid.read.${about.reading}`);
+}
 
 interface ReadingsProps {
 	readonly table: string;
@@ -148,8 +152,6 @@ interface ReadingsProps {
 function Readings({ table, column, onChoose }: ReadingsProps) {
 	const { id: workbench, tables = [] } = view.value ?? {};
 	const { readings = [] } = findTable(tables, table)?.columns.find((one) => one.column === column) ?? {};
-	const nameOf = ({ about: { kind } }: Question): string =>
-		words(kind === 'order' || kind === 'style' || kind === 'reading' ? READINGS[kind] : 'grid.read.split');
 	return (
 		<>
 			<a
@@ -160,7 +162,7 @@ function Readings({ table, column, onChoose }: ReadingsProps) {
 				{words('grid.what')}
 			</a>
 			{readings.map((one) => (
-				<Button key={one.path} class="quiet" onClick={() => onChoose(one)} label={nameOf(one)} />
+				<Button key={one.path} class="quiet" onClick={() => onChoose(one)} label={nameOfReading(one)} />
 			))}
 		</>
 	);

@@ -1,0 +1,102 @@
+/**
+ * Marks of thousands in asset numbers. Below 1000 a number has no mark, so `998` beside `1.001` shows that the mark is none of a code.
+ * Where every number has a mark, it may be one: `10.001.002`.
+ */
+
+/** What is said about marks of thousands: `strip` reads `1.001` as 1001, `none` keeps it. */
+export const THOUSANDS = ['strip', 'none'] as const;
+export type Thousands = (typeof THOUSANDS)[number];
+
+/** Of the first cells of a column. */
+export interface MarkShape {
+	/** Numbers such as `1.001`, and what stands before the first mark of each. */
+	readonly marked: number;
+	readonly groups: ReadonlySet<number>;
+	/** Whole numbers without a mark, and of these the ones with zeros in front and those from 1000. */
+	readonly plain: number;
+	readonly padded: number;
+	readonly large: number;
+	/** The different ones below 1000. */
+	readonly small: ReadonlySet<number>;
+	/** Numbers with marks in other places: `10.01`. */
+	readonly others: number;
+}
+
+const MARKED = /^(?<group>[1-9]\d{0,2})(?<mark>[.,])\d{3}(?:\k<mark>\d{3})*$/;
+const POINTED = /^\d+(?:[.,]\d+)+$/;
+const LONGEST_SMALL = 3;
+
+/** `1.001` is 1001. Undefined for all texts that are not whole numbers with marks of thousands. */
+export function unmark(text: string): string | undefined {
+	return MARKED.test(text) ? text.replaceAll(/[.,]/g, '') : undefined;
+}
+
+export class MarkTally implements MarkShape {
+	marked = 0;
+	readonly groups = new Set<number>();
+	plain = 0;
+	padded = 0;
+	large = 0;
+	readonly small = new Set<number>();
+	others = 0;
+
+	addInteger(text: string): void {
+		this.plain += 1;
+		if (text.length > 1 && text.startsWith('0')) this.padded += 1;
+		else if (text.length > LONGEST_SMALL) this.large += 1;
+		else this.small.add(Number(text));
+	}
+
+	addOther(text: string): void {
+		const group = groupOf(text);
+		if (group !== undefined) {
+			this.marked += 1;
+			this.groups.add(group);
+		} else if (POINTED.test(text)) this.others += 1;
+	}
+}
+
+function groupOf(text: string): number | undefined {
+	const group = MARKED.exec(text)?.groups?.['group'];
+	return group === undefined ? undefined : Number(group);
+}
+
+/** True if numbers of the column have no mark, so that `1.001` may be one of them. In `1`, `1.001`, `1.002`, `2`, `2.001` it is a code. */
+export function mayBeMarked({ marked, groups, plain, padded, large, small, others }: MarkShape): boolean {
+	if (plain === 0 || others > marked) return false;
+	const isTree = marked > 0 && padded + large === 0 && [...small].every((one) => groups.has(one));
+	return !isTree;
+}
+
+export interface MarkedCount {
+	readonly count: number;
+	/** The first of them. */
+	readonly sample: string;
+	readonly commas: number;
+	/** The largest number before a first mark. */
+	readonly group: number;
+}
+
+export const NONE_MARKED: MarkedCount = { count: 0, sample: '', commas: 0, group: 0 };
+
+export const joinMarked = (one: MarkedCount, other: MarkedCount): MarkedCount => ({
+	count: one.count + other.count,
+	sample: one.sample || other.sample,
+	commas: one.commas + other.commas,
+	group: Math.max(one.group, other.group),
+});
+
+export function countMarked(text: string): MarkedCount {
+	return { count: 1, sample: text, commas: text.includes(',') ? 1 : 0, group: groupOf(text) ?? 0 };
+}
+
+const ENOUGH = 2;
+
+/** True if all numbers below 1000 and none of the others are without a mark, which is always the same. */
+export function isSurelyMarked(
+	{ padded, large, small, others }: MarkShape,
+	{ count, commas, group }: MarkedCount,
+): boolean {
+	const isOneWay = padded + large + others === 0 && (commas === 0 || commas === count);
+	return isOneWay && count >= ENOUGH && small.size >= ENOUGH && Math.max(...small) > group;
+}
