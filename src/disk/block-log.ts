@@ -182,7 +182,7 @@ export class BlockLog {
 			else left.push(line);
 		}
 		const text = [...kept, last].map((line) => `${line}\n`).join('');
-		const bytes = Buffer.from(sealBatch(text, kept.length + 1, this.#position, this.#run).sealed);
+		const bytes = sealBatch(text, kept.length + 1, this.#position, this.#run).sealed;
 		for (let attempt = 0; attempt < RESCUE_ATTEMPTS; attempt++) {
 			if (attempt > 0) await sleep(RESCUE_PAUSE_MS);
 			try {
@@ -229,8 +229,7 @@ export class BlockLog {
 		for (;;) {
 			await this.#gather();
 			if (this.#count === 0) break;
-			const { sealed, crc } = sealBatch(this.#lines, this.#count, this.#position, this.#run);
-			const bytes = Buffer.from(sealed);
+			const { sealed: bytes, crc } = sealBatch(this.#lines, this.#count, this.#position, this.#run);
 			const { waiters, notes } = this.#takeGathered();
 			const n = this.#highest;
 			this.#end += this.#footerBytes;

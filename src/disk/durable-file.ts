@@ -61,14 +61,21 @@ export class LineFile {
 		}
 	}
 
-	#flush(): void {
+	/** Writes whole lines behind what was written before. */
+	writeBytes(bytes: Buffer): void {
+		if (this.#pending !== '') this.#flush();
 		const descriptor = this.#descriptor;
 		if (descriptor === undefined) return;
-		let rest = Buffer.from(this.#pending, this.#encoding);
-		this.#pending = '';
+		let rest = bytes;
 		attempt(this.#file, () => {
 			while (rest.length > 0) rest = rest.subarray(writeSync(descriptor, rest));
 		});
+	}
+
+	#flush(): void {
+		const bytes = Buffer.from(this.#pending, this.#encoding);
+		this.#pending = '';
+		this.writeBytes(bytes);
 	}
 }
 
@@ -106,8 +113,8 @@ export class BatchFile {
 
 	#seal(): void {
 		const { sealed, crc } = sealBatch(this.#batch, this.#count, this.#bytes, this.#run);
-		this.#lines.write(sealed);
-		this.#bytes += Buffer.byteLength(sealed);
+		this.#lines.writeBytes(sealed);
+		this.#bytes += sealed.length;
 		this.#crc = crc;
 		this.#batch = '';
 		this.#count = 0;

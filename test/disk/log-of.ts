@@ -8,7 +8,7 @@ export function logOf(...batches: readonly (readonly string[])[]): string {
 
 export function appendBatch(log: string, lines: readonly string[]): string {
 	const text = lines.map((line) => `${line}\n`).join('');
-	return log + sealBatch(text, lines.length, Buffer.byteLength(log), undefined).sealed;
+	return log + sealBatch(text, lines.length, Buffer.byteLength(log), undefined).sealed.toString();
 }
 
 /** The lines of a log without footers and reserved bytes. */

@@ -94,7 +94,7 @@ async function makeOld(dir: string): Promise<void> {
 		for (const line of readFileSync(file, 'utf8').replaceAll('\0', '').split('\n').slice(0, -1)) {
 			if (line.startsWith('{"from":')) {
 				if (!line.includes(id)) throw new Error('a batch without its run');
-				old += sealBatch(text, lines, Buffer.byteLength(old), undefined).sealed;
+				old += sealBatch(text, lines, Buffer.byteLength(old), undefined).sealed.toString();
 				[text, lines] = ['', 0];
 			} else {
 				text += `${line}\n`;
