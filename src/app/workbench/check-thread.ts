@@ -1,6 +1,6 @@
 /**
- * A thread that checks the inputs of a workbench and stays warm for the next check. It checks or reports one thing at a time, judges edited
- * rows meanwhile, and begins anew after a bug. `cli/app/serve-checks.ts` is what runs in it.
+ * A thread that checks the inputs of a workbench and stays warm for the next check, or one that writes reports. It does one thing at a
+ * time, judges edited rows meanwhile, and begins anew after a bug. `cli/app/serve-checks.ts` is what runs in it.
  */
 import type { Language } from '../../messages/message.ts';
 import type { PlainFault } from '../../messages/render-problem.ts';
@@ -103,7 +103,7 @@ export class CheckThread {
 		return ended?.kind === 'checked' ? ended.result : { kind: 'failed' };
 	}
 
-	/** Writes the reports of a run, unless it is cancelled. */
+	/** Writes the reports of a run, unless it is closed. */
 	async report(job: ReportJob): Promise<void> {
 		await this.#run({ kind: 'report', job }, () => {});
 	}
@@ -129,8 +129,8 @@ export class CheckThread {
 		clearTimeout(this.#idle);
 		const worker = this.#worker;
 		this.#worker = undefined;
-		await worker?.terminate();
 		this.#end();
+		await worker?.terminate();
 	}
 
 	#end(): void {
@@ -165,6 +165,8 @@ export class CheckThread {
 		const worker = this.#options.start();
 		worker.unref();
 		worker.on('message', (message: FromThread) => {
+			// One that was closed may have said more.
+			if (this.#worker !== worker) return;
 			if (message.kind === 'rows') this.#task?.onRows(message.rows);
 			else if (message.kind === 'judged') this.#endJudging(message.id, message.problems);
 			else this.#task?.end(message);

@@ -12,7 +12,9 @@ export interface CheckStart {
 }
 
 export interface CheckingOptions {
-	readonly thread: Pick<CheckThread, 'check' | 'report' | 'cancel' | 'close'>;
+	readonly thread: Pick<CheckThread, 'check' | 'cancel' | 'close'>;
+	/** Another thread, since no check waits for the reports of the one before it: it is closed, whatever it is at. */
+	readonly reports: Pick<CheckThread, 'report' | 'close'>;
 	/** Undefined if there is nothing to check. */
 	readonly prepare: () => Promise<CheckStart | undefined>;
 	readonly onPlanned: (planned: Planned, start: CheckStart) => Promise<ReportJob>;
@@ -34,7 +36,6 @@ export class Checking {
 	#view: View = { state: 'none' };
 	#timer: NodeJS.Timeout | undefined;
 	#running: Promise<void> | undefined;
-	#isReporting = false;
 	#isWanted = false;
 	#isCancelled = false;
 	#isClosed = false;
@@ -45,8 +46,8 @@ export class Checking {
 
 	request(reason: CheckReason = 'change'): void {
 		this.#isWanted = true;
-		if (reason !== 'edit') this.#isCancelled = true;
-		if (reason !== 'edit' || this.#isReporting) this.#options.thread.cancel();
+		if (reason !== 'edit') this.#end();
+		this.#closeReports();
 		clearTimeout(this.#timer);
 		this.#timer = setTimeout(() => this.#begin(), reason === 'change' ? BUNDLED_MS : 0);
 	}
@@ -54,9 +55,8 @@ export class Checking {
 	/** The result of the check before stays, and edits since then count as not checked. */
 	cancel(): void {
 		this.#isWanted = false;
-		this.#isCancelled = true;
+		this.#end();
 		clearTimeout(this.#timer);
-		this.#options.thread.cancel();
 	}
 
 	view(): View {
@@ -74,8 +74,17 @@ export class Checking {
 	async close(): Promise<void> {
 		this.#isClosed = true;
 		clearTimeout(this.#timer);
-		await this.#options.thread.close();
+		await Promise.all([this.#options.thread.close(), this.#options.reports.close()]);
 		await this.#running;
+	}
+
+	#end(): void {
+		this.#isCancelled = true;
+		this.#options.thread.cancel();
+	}
+
+	#closeReports(): void {
+		this.#options.reports.close().catch(() => {});
 	}
 
 	#begin(): void {
@@ -125,9 +134,8 @@ export class Checking {
 	/** A newer check writes reports of its own. */
 	async #report(job: ReportJob): Promise<void> {
 		if (this.#isWanted || this.#isClosed) return;
-		this.#isReporting = true;
-		await this.#options.thread.report(job);
-		this.#isReporting = false;
+		await this.#options.reports.report(job);
+		this.#closeReports();
 		if (!this.#isClosed) await this.#options.onReports();
 	}
 

@@ -107,6 +107,7 @@ export class Workbench implements Actions {
 		});
 		this.#checking = new Checking({
 			thread,
+			reports: new CheckThread({ start: startThread, onBug }),
 			prepare: () => this.#prepareCheck(),
 			onPlanned: (planned, start) => this.#takePlan(planned, start),
 			onUndecided: (asked) => this.#answers.setOpen(asked),

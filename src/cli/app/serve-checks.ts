@@ -1,6 +1,6 @@
 /**
- * Checks inputs for the page, and writes the reports of a check, as messages ask for it. Both end when they are cancelled. Of the last check,
- * edited rows are judged, also while the next one runs.
+ * Checks inputs for the page, and writes the reports of a check, as messages ask for it. A check ends when it is cancelled. Of the last
+ * one, edited rows are judged, also while the next one runs.
  */
 import path from 'node:path';
 import type {
@@ -46,7 +46,7 @@ export function serveChecks(port: ChecksPort, given: Io, onBug: (error: unknown)
 		signal: AbortSignal,
 	): Promise<FromThread> => {
 		if (message.kind === 'report') {
-			await report(message.job, io, signal);
+			await report(message.job, io);
 			return { kind: 'reported' };
 		}
 		const onProgress = tellRows(port, io.clock);
@@ -119,13 +119,13 @@ async function check(
 	}
 }
 
-async function report({ dir, shownDir, language }: ReportJob, io: Io, signal: AbortSignal): Promise<void> {
+async function report({ dir, shownDir, language }: ReportJob, io: Io): Promise<void> {
 	try {
 		await loadTexts(language);
-		await writeReports(dir, { language, now: timeOf(io), shownDir }, signal);
+		await writeReports(dir, { language, now: timeOf(io), shownDir });
 	} catch (error) {
 		// The check counts without its reports. If the disk is full, the next check says so.
-		if (!signal.aborted && !(error instanceof Fault)) throw error;
+		if (!(error instanceof Fault)) throw error;
 	}
 }
 

@@ -1,4 +1,4 @@
-/** Checks of a workbench, one at a time, over a thread that ends them when it is told to. */
+/** Checks of a workbench, one at a time, over a thread that ends them when it is told to, and one for their reports. */
 import { expect, test } from 'vitest';
 import type { CheckResult, ReportJob } from '../../../src/app/workbench/check-thread.ts';
 import { Checking } from '../../../src/app/workbench/checking.ts';
@@ -10,20 +10,23 @@ function startChecking() {
 	const told: string[] = [];
 	/** Ends of what the thread was asked to do, in order. */
 	const ends: ((result: CheckResult) => void)[] = [];
-	let cancel = (): void => {};
-	const begin = (what: string): Promise<CheckResult> => {
+	const stop = { check: (): void => {}, report: (): void => {} };
+	const begin = (what: keyof typeof stop): Promise<CheckResult> => {
 		told.push(what);
 		return new Promise((resolve) => {
 			ends.push(resolve);
-			cancel = () => resolve({ kind: 'cancelled' });
+			stop[what] = () => resolve({ kind: 'cancelled' });
 		});
 	};
 	const checking = new Checking({
 		thread: {
 			check: () => begin('check'),
+			cancel: () => stop.check(),
+			close: async () => stop.check(),
+		},
+		reports: {
 			report: async () => void (await begin('report')),
-			cancel: () => cancel(),
-			close: async () => cancel(),
+			close: async () => stop.report(),
 		},
 		prepare: async () => ({ job: JOB, signature: '', edits: 0 }),
 		onPlanned: async ({ run }) => {
