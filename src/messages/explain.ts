@@ -33,7 +33,7 @@ export function explainCode(code: string, language: Language): string | undefine
 
 type Elements = ReturnType<typeof elementsOf>;
 
-/** Of a plural, the form for many; of a list that may be empty, the list; of kinds, the given one or all. */
+/** Takes the form for many from a plural, the list from a list that may be empty, and the given kind, or all of them, from kinds. */
 function withoutChoices(text: string, kind: string, language: Language): string {
 	const render = (elements: Elements): string => elements.map(renderElement).join('');
 	const renderElement = (element: Elements[number]): string => {

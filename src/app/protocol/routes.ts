@@ -47,7 +47,7 @@ export const settingsBody = z.strictObject({
 	invoiceFields: z.literal('fill').optional(),
 	/** Labels of custom fields in the rehearsal's company; absent: all that are needed. */
 	customFields: z.array(z.string()).optional(),
-	/** Of single invoices: `altered=<access key>`. */
+	/** Permissions for single invoices: `altered=<access key>`. */
 	allow: z.array(z.string()).optional(),
 });
 

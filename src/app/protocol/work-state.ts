@@ -86,7 +86,7 @@ function doneOf(facts: WorkFacts, sending: WorkState['sending'], isCurrent: bool
 const hasItems = ({ tables }: WorkFacts): boolean =>
 	tables.some(({ questions }) => questions.some(({ about }) => about.kind === 'item' || about.kind === 'change'));
 
-/** Those about rows hold only these rows back. */
+/** Questions about rows hold only these rows back. */
 const hasQuestions = ({ check, tables }: WorkFacts, scope: Question['scope']): boolean =>
 	(scope === 'table' && check.state === 'undecided') ||
 	tables.some(({ questions, isIgnored }) => !isIgnored && questions.some((one) => one.scope === scope));

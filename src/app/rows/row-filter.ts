@@ -9,7 +9,7 @@ import type { CheckedTable, EditedCells } from './checked-table.ts';
 import type { RowIndex, StoredLine } from './row-index.ts';
 import { keepLast, type ReadRows, type RowSort, type RowsNow } from './row-order.ts';
 
-/** Of the grid, and as many of counts. */
+/** As many searches for the grid, and as many for counts, are kept. */
 const MAX_SEARCHES = 2;
 const SOON_MS = 250;
 const MAX_COUNTED = 50_000;

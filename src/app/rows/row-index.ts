@@ -167,7 +167,7 @@ export class RowIndex {
 	}
 
 	#add(bucket: StoredBucket, stored: StoredLine): void {
-		// Of a ready row of a large table, only its place counts.
+		// Only the place of a ready row counts in a large table.
 		if (bucket === 'ready' && this.#isSampled) return this.#addPlace(bucket, { origin: stored.parseOrigin() }, stored);
 		const line = stored.parse();
 		const { origin, row, problems = [], reason, body } = line;

@@ -6,7 +6,7 @@ import type { Row } from '../../sources/values/cell.ts';
 import type { CheckedTable } from './checked-table.ts';
 import type { Edits } from './edits.ts';
 
-/** Of a fill of many rows the next check tells. */
+/** A fill of more rows waits for the next check. */
 const MOST_ROWS = 200;
 
 /** A row with what was typed into it. */

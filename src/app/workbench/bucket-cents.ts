@@ -18,7 +18,7 @@ export function bucketCents(
 	const { created, refused, unconfirmed, notSent } = cents;
 	const known = { created, refused, unconfirmed, notSent };
 	const isRejectedKnown = buckets.rejected === (checked?.wrong.rows ?? 0);
-	// Of the drafts, some may have been created elsewhere in between.
+	// Some drafts may have been created elsewhere in between.
 	const skippedLater = drafts - buckets.created - buckets.refused - buckets.unconfirmed - buckets.notSent;
 	const laterCents = cents.planned - created - refused - unconfirmed - notSent;
 	const isSkippedKnown = buckets.skipped === skippedLater + (checked?.skipped.rows ?? 0);

@@ -22,7 +22,7 @@ import type { WorkbenchOptions } from './workbench-options.ts';
 
 export interface ImportSenderParts {
 	readonly options: Pick<WorkbenchOptions, 'program' | 'cwd' | 'runsDir' | 'ledger' | 'now'>;
-	/** Of the workbench. */
+	/** Folder of the workbench. */
 	readonly dir: string;
 	readonly state: KeptState;
 	readonly target: Target;

@@ -13,7 +13,7 @@ import type { KeptState } from './state-file.ts';
 
 /** Files as runs name them. */
 export interface FoundInputs {
-	/** Of which at least one table was read. */
+	/** Files of which at least one table was read. */
 	readonly tables: readonly string[];
 	readonly refused: readonly { readonly file: string; readonly problem: Problem }[];
 }

@@ -27,7 +27,7 @@ const MAX_WINDOW = 500;
 const CHECKS = 'checks';
 
 export interface LastCheckParts {
-	/** Of the workbench. */
+	/** Folder of the workbench. */
 	readonly dir: string;
 	readonly state: KeptState;
 	readonly edits: Edits;

@@ -155,7 +155,7 @@ interface Around {
 
 /** More shared choices would hide those of the question itself. */
 const MAX_SHARED = 4;
-/** Of many choices, only these are offered for all that are left. */
+/** Only these of many choices are offered for all that are left. */
 const NOTHING: ReadonlySet<string> = new Set(['', 'ignore']);
 
 /** What may be chosen for all that are left: what was chosen before, or at first the few choices that all have. */

@@ -54,7 +54,7 @@ export interface ColumnProfile extends ColumnTexts {
 	/** Texts without a digit that repeat in a column of serial numbers. */
 	readonly repeated?: readonly WordCount[];
 	readonly samples: readonly string[];
-	/** Of the first `compared` filled cells. Undefined for secrets. */
+	/** Counts the first `compared` filled cells. Undefined for secrets. */
 	readonly shape?: NumberShape;
 	/** Cells that are of another kind if the header says so: the date `20251231`, the amount `1 234`. */
 	readonly otherwise?: Readonly<Partial<Record<TextKind, number>>>;

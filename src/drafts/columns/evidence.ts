@@ -41,7 +41,7 @@ export const CLAIM = {
 	empty: 0.01,
 	/** Cells of the field decide between names of the same weight. */
 	supported: 0.05,
-	/** Of a code and a name of the same thing, the name is meant. */
+	/** A header for a code gives way to one for the name of the same thing. */
 	coded: -0.3,
 	/** An amount in another currency gives way to one in reais. It is the factor of its weight. */
 	converted: 0.95,

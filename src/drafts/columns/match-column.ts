@@ -126,7 +126,7 @@ function readVocabulary({ heads, beside = COMMON, needs, alone }: FieldEntry): V
 	if (heads === undefined) return undefined;
 	const weights = heads.flatMap(([words, weight]) => words.split(' ').map((word) => [word, weight] as const));
 	return {
-		// Of several weights of a word, the first listed, which is the highest, counts.
+		// The first weight of a word counts, which is the highest.
 		heads: new Map(weights.toReversed()),
 		beside: listWords(beside),
 		needs: needs === undefined ? undefined : listWords(needs),

@@ -7,7 +7,7 @@
 export const THOUSANDS = ['strip', 'none'] as const;
 export type Thousands = (typeof THOUSANDS)[number];
 
-/** Of the first cells of a column. */
+/** How the first cells of a column are written. */
 export interface MarkShape {
 	/** Numbers such as `1.001`, and what stands before the first mark of each. */
 	readonly marked: number;

@@ -14,7 +14,7 @@ export interface NumberShape {
 	readonly integers: number;
 	/** Whole numbers in the form of a program that knows only decimal numbers: `1001.0`. */
 	readonly decimals: number;
-	/** Of these, the ones with so many digits that they are no version. */
+	/** The ones among them with so many digits that they are no version. */
 	readonly longDecimals: number;
 	readonly withoutDigit: number;
 	/** Several numbers, or words beside a number. */

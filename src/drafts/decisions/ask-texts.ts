@@ -225,7 +225,7 @@ function countStrangers({ rows, people }: UnknownPeopleProfile): number {
 	return people.reduce((sum, { near, count }) => (near.length === 0 ? sum : sum - count), rows);
 }
 
-/** Whether the people of a column are employees at all. */
+/** Asks if the people of a column are employees at all. */
 function askWhole(
 	column: number,
 	header: readonly string[],

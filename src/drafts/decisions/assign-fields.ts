@@ -47,7 +47,10 @@ export function assignFields(chosen: ChosenColumns, options: HeaderOptions): Ass
 	return { ...chosen, assigned, rivals: listRivals(open, assigned) };
 }
 
-/** Of the columns that no other field took: those with the strongest claim, and those that are named for certain, if no cell speaks against it. */
+/**
+ * Lists the columns that no other field took and that have the strongest claim, and those that are named for certain if no cell speaks
+ * against it.
+ */
 function listRivals(
 	claims: readonly Claim[],
 	assigned: AssignedFields['assigned'],

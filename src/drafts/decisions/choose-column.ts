@@ -55,7 +55,7 @@ const first = (column: number, ranked: readonly number[]): readonly number[] => 
 	...ranked.filter((one) => one !== column),
 ];
 
-/** Of the exact names of the highest tier, chooses the column that identifies. Undefined if several do: the user decides. */
+/** Chooses the column that identifies among the exact names of the highest tier. Undefined if several do: the user decides. */
 function chooseExact(named: readonly WeighedColumn[], rows: number | undefined): WeighedColumn | undefined {
 	const exact = named.filter((one) => !isHalfKey(one));
 	if (rows === undefined || exact.length < 2) return exact.toSorted((one, other) => rank(one) - rank(other))[0];

@@ -107,7 +107,7 @@ export type About =
 			readonly why: ProposalReason;
 			readonly likely: number;
 			readonly currency?: string;
-			/** Of a cell that may be divided. */
+			/** The two parts of a cell that may be divided. */
 			readonly parts?: readonly [string, string];
 	  }
 	/** Several columns that could fill one field. `custom`: what becomes of one if another is chosen. `strongest`: the evidence prefers it. */
@@ -124,10 +124,10 @@ export type About =
 			readonly text: string;
 			readonly count: number;
 	  }
-	/** Whether names in a column of employees are chosen one by one. */
+	/** Asks if names in a column of employees are chosen one by one. */
 	| { readonly kind: 'people'; readonly column: number; readonly count: number }
 	| { readonly kind: 'person'; readonly column: number; readonly text: string; readonly count: number }
-	/** Of a column that says how many assets a row is: the price of one or of all, and how they are numbered. */
+	/** Asks about a column that says how many assets a row is: if the price is of one or of all, and how they are numbered. */
 	| { readonly kind: 'price'; readonly column: number }
 	| { readonly kind: 'numbers'; readonly column: number }
 	| { readonly kind: 'serials'; readonly column: number; readonly sample: string }

@@ -65,7 +65,7 @@ export interface Rejection {
 	readonly corrected?: CorrectedUnitValues | undefined;
 	/** Set if it conflicts with an earlier run. `isInAssets`: its value is already in the assets of that run. */
 	readonly earlier?: { readonly isInAssets: boolean };
-	/** Of a unit, which a workbook to complete tells. */
+	/** Notices about a unit, for the workbook to complete. */
 	readonly notices?: readonly Problem[];
 	readonly problems: readonly Problem[];
 }

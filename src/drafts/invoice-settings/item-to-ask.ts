@@ -35,7 +35,7 @@ export interface ChangeToAsk {
 	readonly change: 'return' | 'complement';
 	/** `<key>/<item>` */
 	readonly name: string;
-	/** Of the return or complement. */
+	/** Number of the return or complement. */
 	readonly number: string;
 	readonly description: string;
 	/** `<key>/<item> (<description>)`, or the key of a purchase for all its items. */

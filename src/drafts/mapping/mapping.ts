@@ -17,7 +17,7 @@ export interface Mapping {
 	readonly leaveOut?: true;
 	/** By sheet, if several sheets of a workbook look like registers. */
 	readonly sheets?: ReadonlyMap<string, 'import' | 'ignore'>;
-	/** Of a text whose letters do not decide it. Ignored for all others. */
+	/** For a text file whose letters do not decide it. Ignored for all others. */
 	readonly encoding?: CodePage;
 	/** Set if the names in the table do not show it. */
 	readonly headerRow?: HeaderRow;

@@ -153,7 +153,7 @@ function missingCode(target: ColumnTarget, { defaultStatus, mapping }: TableOpti
 	return isField(target, 'status') && defaultStatus === undefined ? 'status-missing' : undefined;
 }
 
-/** Of a text that a person refused: it is there, so nothing is missing. */
+/** A text that a person refused is there, so nothing is missing. */
 const refusedCode = (target: ColumnTarget, missing: PlainCode | undefined): PlainCode | undefined =>
 	missing && (isField(target, 'status') ? 'status-unknown' : 'enrollment-id-placeholder');
 

@@ -30,7 +30,7 @@ export const HEAD_ROWS = 30;
 export const SAMPLE_ROWS = 500;
 /** A single column is not an importable table. */
 const FEWEST_COLUMNS = 2;
-/** That many known names are not a coincidence. */
+/** So many known names are no coincidence. */
 const ENOUGH_NAMES = 2;
 /** Extra rank of a row that names the asset number, which every table needs. */
 const REQUIRED_WEIGHT = 1.5;

@@ -59,7 +59,7 @@ export function createUnreadFinder(header: readonly string[]): ((row: Row) => Pr
 
 /** What the codes of a returned row say about its cells. */
 export interface ReturnedRow {
-	/** Of a row whose codes do not say which cell was refused. */
+	/** Set if the codes do not say which cell was refused. */
 	readonly problem?: Problem;
 	/** The problem of a cell that is refused again, because it is unchanged, or what the cell is by an answer since then. */
 	readonly read: (cell: Cell, column: ReturnedColumn) => Problem | Answered | undefined;

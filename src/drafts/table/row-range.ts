@@ -30,7 +30,7 @@ interface RangeColumns {
 	readonly quantityAt: number;
 }
 
-/** Of the column of the asset number. */
+/** What is known of the column of asset numbers. */
 export interface RangeEvidence {
 	/** Counts ranges that a question may be about. */
 	readonly held?: HeldTally | undefined;

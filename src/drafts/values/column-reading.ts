@@ -24,13 +24,13 @@ export type Held = 'order' | 'swapped' | 'style';
 
 /** What a person said of a column. */
 export interface SaidReading {
-	/** Of dates. */
+	/** For dates. */
 	readonly order?: DateOrder;
-	/** Whether a spreadsheet swapped day and month of its real dates. */
+	/** True if a spreadsheet swapped day and month of its real dates. */
 	readonly swapped?: boolean;
 	/** Accepts years of two digits, see `SHORT_YEARS_FROM`. */
 	readonly shortYears?: boolean;
-	/** Of numbers. */
+	/** For numbers. */
 	readonly locale?: Locale;
 }
 
@@ -42,7 +42,7 @@ export interface ReadColumn extends WeighedColumn {
 }
 
 export interface ColumnDecision {
-	/** Of dates, the one whose dates are written in their order. */
+	/** For dates: the locale in whose order they are written. */
 	readonly locale: Locale;
 	readonly held?: Held | undefined;
 	/** Day and month of its real dates are swapped back. */

@@ -400,7 +400,7 @@ const LEAST_WEIGHT = 9;
 /** It is hardly chance. */
 const CLEAR_WEIGHT = 18;
 
-/** Of a converted column. */
+/** True if enough dates show that a spreadsheet converted the column. */
 export function isClearlyConverted(dates: Readonly<DateCounts>): boolean {
 	return 2 * countReal(dates) + dates['pt-BR'] + dates['en-US'] >= CLEAR_WEIGHT;
 }

@@ -24,7 +24,7 @@ export function tidyText(text: string): string {
 	return text.replaceAll(BLANKS, ' ').replaceAll(INVISIBLE, '').trim();
 }
 
-/** Of a product, without repeated blanks. */
+/** Removes repeated blanks from the description of a product. */
 export function tidyDescription(text: string): string {
 	const tidy = tidyText(text);
 	return tidy.includes('  ') ? tidy.replaceAll(/ {2,}/g, ' ') : tidy;

@@ -48,7 +48,7 @@ export class UnitCorrections {
 		return this.#correct(values, typed);
 	}
 
-	/** Of these invoices, the units that no longer exist. Call after the last invoice. */
+	/** Lists corrected units of these invoices that no longer exist. Call after the last invoice. */
 	missed(isOfRun: (accessKey: string) => boolean): readonly CorrectedUnit[] {
 		return [...this.#wanted.values()].filter(({ accessKey }) => isOfRun(accessKey));
 	}

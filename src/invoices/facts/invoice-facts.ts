@@ -19,7 +19,7 @@ export interface Effect {
 	readonly cents?: number;
 }
 
-/** Of one document, for later runs. */
+/** What a return or a complement changes, kept for later runs. */
 export interface SeenChange extends Partial<Effect> {
 	readonly file: string;
 	readonly fact?: KeyFact;
@@ -78,7 +78,7 @@ export interface FoundDocuments {
 interface Compared {
 	readonly settled: Settled;
 	readonly changes: Changes;
-	/** Of invoices with copies of another content. */
+	/** By access key: invoices that came in copies with different contents. */
 	readonly versions: ReadonlyMap<string, InvoiceVersions>;
 }
 

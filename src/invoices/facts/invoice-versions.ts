@@ -1,6 +1,6 @@
 /**
- * Of contents with one access key, the authorised one is known only if the digest of its signature is that of its protocol and
- * no other content has it; else none counts. Source: Manual de Orientação do Contribuinte, digVal of infProt.
+ * Decides which of several contents with one access key is authorised: the only one whose signature has the digest of its protocol.
+ * Without such a content, none counts. Source: Manual de Orientação do Contribuinte, digVal of infProt.
  */
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 

@@ -129,7 +129,7 @@ export function answerOf({ answer }: Pick<Change, 'answer'>): string | undefined
 	return answer === UNKNOWN_CHANGE ? undefined : answer;
 }
 
-/** Of two items with one product code, the quantity decides. A complement of an invoice with one item is for that item. */
+/** The quantity decides between two items with one product code. A complement of an invoice with one item is for that item. */
 function findSame({ kind, item }: Change, same: readonly Target[], all: readonly Target[]): readonly Target[] {
 	if (kind === 'complement') return all.length === 1 ? all : same;
 	return same.length < 2 ? same : same.filter((one) => quantityOf(one.item) === quantityOf(item));

@@ -62,7 +62,7 @@ export interface PlannedAssets {
 	/** Access keys of complements whose value the cost includes. */
 	readonly complements: readonly string[];
 	readonly customValues: CustomFieldValues;
-	/** Of the notices, what an earlier answer or correction filled. */
+	/** Notices about values that an earlier answer or correction filled. */
 	readonly answers: readonly Problem[];
 	readonly notices: readonly Problem[];
 	/** Why a join rule was not applied; reported even if no unit becomes a draft. */

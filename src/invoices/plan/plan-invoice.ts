@@ -44,7 +44,7 @@ export function planInvoice({ file, invoice }: ReadInvoice, given: KnownOfInvoic
 
 type Judged = ReturnType<typeof judgeInvoice>;
 
-/** Whether an invoice is imported at all. */
+/** Decides if an invoice is imported at all. */
 export function judgeInvoice(invoice: NfeInvoice, about: AboutInvoice, options: NfeOptions) {
 	const date = parseIssueDate(invoice.ide, zoneOf(options.timeZone), options.timeZone);
 	const year = date.ok ? date.value.year : 0;

@@ -16,7 +16,7 @@ export interface Rejected {
 	/** By number. The table of units of invoices comes after those of the files. */
 	readonly table?: number;
 	readonly row?: Row;
-	/** Of a unit of an invoice, or of an item that nobody decided. */
+	/** Set for a unit of an invoice, or an item that nobody decided. */
 	readonly values?: UnitValues;
 	readonly corrected?: CorrectedUnitValues;
 	readonly problems: readonly Problem[];

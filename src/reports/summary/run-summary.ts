@@ -38,7 +38,7 @@ export interface ReportFile {
 	readonly kind: ReportKind;
 	readonly rows?: number;
 	readonly bytes: number;
-	/** Of the file as written. A file with another hash was edited and is never overwritten. */
+	/** Hash of the file as written. A file with another hash was edited and is never overwritten. */
 	readonly sha256: string;
 }
 /**

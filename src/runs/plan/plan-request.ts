@@ -29,7 +29,7 @@ export interface PlanRequest {
 	readonly open: Omit<OpenOptions, 'scoreHeader'>;
 	readonly sheets: readonly string[];
 	/**
-	 * Of tables, only the units that they have rows of and their categories count, so that nothing is asked about them and none of their
+	 * Only the units that tables have rows of, and their categories, count, so that nothing is asked about them and none of their
 	 * rows is built: for a workbook that people complete, and for who shows invoices. Notices are not grouped.
 	 */
 	readonly tables?: 'only-units' | undefined;

@@ -13,7 +13,7 @@ const ENOUGH_ROWS = 5_000;
 /** What tables say that counts for invoices. */
 export class BesideInvoices {
 	readonly drafted = new DraftedItems();
-	/** Of all rows that could be read, also if they were created earlier. */
+	/** Categories of all rows that could be read, also if they were created earlier. */
 	readonly categories = new Tally();
 }
 

@@ -144,7 +144,7 @@ function listColumns(table: PreparedTable): readonly NumberColumn[] {
 	});
 }
 
-/** Of a row that is several assets, or whose number a pattern gives, the cells tell no numbers. Nor do merged ones tell those below. */
+/** Cells tell no numbers if the row is several assets, if a pattern gives its number, or if a merged cell above holds it. */
 function isTold({ found, options: { mapping } }: PreparedTable): boolean {
 	const isDivided = found.targets.some((target, column) => {
 		const isSplit = findMappedColumn(mapping, column, found.header)?.split !== undefined;

@@ -128,7 +128,7 @@ function warnOfNearDuplicates({ built, place, known }: Case): RowResult | undefi
 	return { ...built, notices: [...built.notices, ...placed, ...own] };
 }
 
-/** Of rows that are refused, only the units of invoices are compared: their identity is certain. */
+/** Only units of invoices are compared among refused rows: their identity is certain. */
 function checkEarlier(built: Draft | Rejection, known: KnownOfRows): LedgerFinding | undefined {
 	const { unit, layout, origin } = built;
 	const body = built.kind === 'draft' ? built.body : built.values;

@@ -43,7 +43,7 @@ export class Settle {
 	readonly preview: PreviewCollector;
 	readonly drafted: DraftedItems;
 	readonly categories: Tally;
-	/** Of invoices, for later runs. */
+	/** Changes that invoices make, kept for later runs. */
 	readonly seen: SeenChange[] = [];
 	readonly #request: PlanRequest;
 	readonly #mayBeShared: MayBeShared;

@@ -51,7 +51,7 @@ export interface SurveyedInvoices {
 	readonly kind: 'invoices';
 	readonly file: string;
 	readonly notices: readonly Problem[];
-	/** Of each document, what it is if it is no invoice. */
+	/** What each document is if it is no invoice. */
 	readonly documents: readonly (Problem | undefined)[];
 	readonly hasInvoices: boolean;
 	/** Documents that become nothing, whatever the other files say. */
@@ -79,7 +79,7 @@ export interface SurveyedTables {
 export interface SurveyedTable {
 	readonly chosen: ChosenTable;
 	readonly unread: PreparedTable;
-	/** Of all rows, if the first ones left something open, or everything is surveyed. */
+	/** Profile of all rows, if the first ones left something open or everything is surveyed. */
 	readonly profile: TableProfile | undefined;
 	/** Set if there are open questions. */
 	readonly asked: KeyedTable | undefined;

@@ -6,7 +6,7 @@ import type { PreviewReading } from '../record/preview-record.ts';
 import { cellOf, cutValue, isShownBy, type PreviewColumn, valueOfColumn } from './preview-table.ts';
 
 const IDENTIFIERS: ReadonlySet<string> = new Set(['enrollmentId', 'serialNumber', 'nfeNumber', 'contractId']);
-/** Of an asset of a row with a quantity, these are not what the cell says. */
+/** Fields of an asset that are not what the cell says if the row has a quantity. */
 const DIVIDED: ReadonlySet<string> = new Set(['enrollmentId', 'serialNumber', 'priceCents']);
 const MAX_READINGS = 40;
 const MOST_TELLING = 2;

@@ -60,7 +60,7 @@ const ignoredColumn = object({
 export type IgnoredColumnRecord = z.infer<typeof ignoredColumn>;
 
 export const planPreview = object({
-	/** Of dates in tables. */
+	/** Time zone of dates in tables. */
 	timeZone: z.string(),
 	rows: list(row),
 	readings: list(reading),

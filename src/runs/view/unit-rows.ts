@@ -39,7 +39,7 @@ export interface RunUnits {
 	) => (Line & Problems & { readonly row: Row }) | undefined;
 	/** The same for the same units in the same order. */
 	readonly numbering: string;
-	/** Of a row that was given. */
+	/** The unit of a row that was given. */
 	readonly unitOf: (number: number) => CorrectedUnit | undefined;
 }
 

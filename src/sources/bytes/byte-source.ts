@@ -123,7 +123,7 @@ interface Kept {
 export const NO_BYTES: Buffer = Buffer.alloc(0);
 const NOT_KEPT: Kept = { bytes: NO_BYTES, whole: false };
 
-/** Of one source, the one opened last: each is opened and then read, and the others would only fill the memory. */
+/** Only the entry opened last is kept for a source: each is opened and then read, and the others would only fill the memory. */
 let kept: (Kept & { readonly of: object }) | undefined;
 
 /** The beginning is read once for all who look at it, and the first reading of the whole goes on behind it. `check`: before each reading. */

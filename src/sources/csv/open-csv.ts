@@ -122,7 +122,7 @@ function examineLater(text: CsvText, table: TableSource, presumed: PresumedText,
 			}
 			settle(await watch.examine(signal));
 		} catch (cause) {
-			// Whether the bytes are damaged is decided as for a text that is examined before it is read.
+			// Damage of the bytes is judged as for a text that is examined before it is read.
 			if (!(cause instanceof SourceRefusal)) throw cause;
 			settle(undefined);
 		}

@@ -54,7 +54,7 @@ function readStored(text: string, value: number, formats: CellFormats): HtmlValu
 	return format === undefined ? undefined : { value, format };
 }
 
-/** Whether the digits are those of the number, rounded to some of its decimals. */
+/** True if the digits are those of the number, rounded to some of its decimals. */
 function isNear(digits: string, value: number): boolean {
 	const parts = digits.split(/\D+/);
 	const decimals = parts.length > 1 ? (parts.at(-1)?.length ?? 0) : 0;

@@ -29,7 +29,7 @@ interface OpenTable {
 interface OpenCell extends Pick<TableCell, 'rows' | 'stored'> {
 	readonly columns: number;
 	text: string;
-	/** Of a list to choose from: what stood before it, and the option that is shown. */
+	/** A list to choose from: the text before it, and the option that is shown. */
 	list?: { readonly before: string; shown: string | undefined; isChosen: boolean };
 }
 

@@ -95,7 +95,7 @@ function withoutBlanks(element: XmlElement | undefined): string {
 	return element?.text.replaceAll(/\s/g, '') ?? '';
 }
 
-/** Whether a form holds: the one that stands in the file, or another. */
+/** True if the signature holds for a form: the one in the file, or another. */
 function findForm(
 	element: XmlElement,
 	space: string,

@@ -92,7 +92,7 @@ async function openText(
 ): Promise<TableSource | RefusedSource> {
 	const incidental = isIncidental(content);
 	const skip = (): RefusedSource => ({ kind: 'refused', file: content.file, ...skipIncidental(content) });
-	// Whether it is skipped depends on the whole text.
+	// The whole text decides if it is skipped.
 	const later = incidental ? { ...options, examinesLater: false } : options;
 	try {
 		const { source, headerScore } = await openCsv(content.bytes, content.file, later, signal);

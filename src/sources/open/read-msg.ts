@@ -8,7 +8,7 @@ const DATA = '__substg1.0_37010102';
 /** A message or an object of another program, such as a sheet in the text. */
 const EMBEDDED = '__substg1.0_3701000D';
 const PROPERTIES = /^__properties_version/i;
-/** Of a link to a file elsewhere. */
+/** The content of a link to a file elsewhere. */
 const NOTHING = Buffer.alloc(0);
 /** The long name before the one of eight characters, and the shown one last; UTF-16 before the code page of the sender. */
 const NAMES = [

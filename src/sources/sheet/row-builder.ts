@@ -6,7 +6,7 @@ import type { Cell, Row } from '../values/cell.ts';
 import { LAST_ROW, MAX_COLUMNS } from './limits.ts';
 import { invalidCell } from './special-cells.ts';
 
-/** Of larger batches more rows live through a collection of garbage, which moves them. */
+/** More rows of larger batches survive a garbage collection, which moves them. */
 const BATCH_ROWS = 128;
 const BATCH_CHARACTERS = 2_000_000;
 

@@ -30,11 +30,11 @@ export interface KeyFact {
 	readonly cStat?: string;
 	readonly at?: string;
 	readonly text?: string;
-	/** Of the content that the tax authority knows. */
+	/** Digest of the content that the tax authority knows. */
 	readonly digest?: string;
 }
 
-/** Whether the content is what the supplier signed. `foreign`: somebody else signed it. */
+/** `intact`: the content is what the supplier signed. `foreign`: somebody else signed it. */
 export type SignatureState = 'intact' | 'reformatted' | 'altered' | 'foreign' | 'missing';
 
 export interface CheckedSignature {

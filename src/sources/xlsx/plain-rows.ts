@@ -110,7 +110,7 @@ export class PlainRows {
 	readonly #isUncalculated: boolean;
 	readonly #days = Array.from<(SpecialCell | undefined)[] | undefined>({ length: REMEMBERED_DAYS / BLOCK_DAYS });
 	readonly #window = new ByteWindow();
-	/** Of the last cell of each column. The one below mostly repeats it, so its attributes need not be read. */
+	/** Attributes of the last cell of each column. The cell below mostly repeats them, so they need not be read again. */
 	readonly #openings = Array.from<Opening | undefined>({ length: MAX_COLUMNS });
 	#limit = -1;
 	#column = 0;

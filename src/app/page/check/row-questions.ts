@@ -31,7 +31,7 @@ const isText = (question: Question, column: number, text: string): boolean => {
 	return asked !== undefined && asked.column === column && foldKey(asked.text) === foldKey(text);
 };
 
-/** Those that a wrong cell waits for. */
+/** Lists the questions that a wrong cell waits for. */
 export function questionsOfCell(
 	asked: readonly RowQuestion[],
 	{ key }: Pick<TableView, 'key'>,
@@ -44,7 +44,7 @@ export function questionsOfCell(
 	);
 }
 
-/** Those that an item of an invoice waits for. */
+/** Lists the questions that an item of an invoice waits for. */
 export function questionsOfItem(asked: readonly RowQuestion[], unit: RowView['place']['unit']): readonly RowQuestion[] {
 	if (unit === undefined) return [];
 	const name = `${unit.accessKey}/${unit.item}`;

@@ -67,7 +67,7 @@ export function keepColumns(table: string, change: Partial<KeptColumns>): void {
 	}
 }
 
-/** Of those with rows to show. Items of invoices, which are asked about like a table, have no columns. */
+/** Joins tables that have rows to show. Items of invoices, which are asked about like a table, have no columns. */
 export function joinTables(tables: readonly TableView[]): readonly JoinedTable[] {
 	const joined = new Map<string, JoinedTable>();
 	for (const table of tables.filter(hasRows)) {

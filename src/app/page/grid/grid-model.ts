@@ -76,7 +76,7 @@ export class GridModel {
 	#columns = 0;
 	#locked: ReadonlySet<number> = new Set();
 	#shown: ShownRows | undefined;
-	/** Of the rows on the screen. */
+	/** The filter whose rows are on the screen. */
 	#drawn: RowFilter = {};
 	#focused: RowPlace | undefined;
 	/** What stands in the open cell, from the first key on. */

@@ -102,7 +102,7 @@ export function renderDateParts({ year, month, day, timeMs, offsetMinutes }: Dat
 /** The order of day and month that a text proves, and its year if that has two digits. */
 export interface DateWeight {
 	readonly order: Locale | 'either' | undefined;
-	/** Of a text that proves an order. */
+	/** Set if the text proves an order. */
 	readonly month?: number;
 	readonly shortYear?: number;
 }
@@ -114,7 +114,7 @@ export function weighDate(text: string): DateWeight {
 
 const NO_WEIGHT: DateWeight = { order: undefined };
 const EITHER: DateWeight = { order: 'either' };
-/** Of plain dates, by month. */
+/** Weights of plain dates, by month. */
 const PROVING: Readonly<Record<Locale, readonly DateWeight[]>> = {
 	'pt-BR': Array.from({ length: 13 }, (_, month) => ({ order: 'pt-BR', month })),
 	'en-US': Array.from({ length: 13 }, (_, month) => ({ order: 'en-US', month })),
