@@ -40,7 +40,7 @@ if (!existsSync(path.join(DIST, 'cli/bin.js'))) throw new Error(`${DIST} holds n
 const { validateXlsx, acceptProposals, validateOds, validateCsv } = await import('./parts/validate-tables.mjs');
 const { readers } = await import('./parts/readers.mjs');
 const { validateNotes } = await import('./parts/nfe.mjs');
-const { sendRows, sendSlowly } = await import('./parts/sending.mjs');
+const { sendCapped, sendRows, sendSlowly } = await import('./parts/sending.mjs');
 const { importMemory, resumeRun } = await import('./parts/large-run.mjs');
 const { startTime, size } = await import('./parts/start-and-size.mjs');
 const { growth } = await import('./parts/growth.mjs');
@@ -55,6 +55,7 @@ const PARTS = [
 	validateNotes,
 	sendRows,
 	sendSlowly,
+	sendCapped,
 	resumeRun,
 	importMemory,
 	growth,

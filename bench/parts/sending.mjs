@@ -165,3 +165,35 @@ export const sendSlowly = {
 		return { tables: [{ title: 'import and a bare undici loop at latency', figures }], targets };
 	},
 };
+
+const CAP = 16;
+const CAPPED_LATENCY_MS = 20;
+/** A server that is asked too much at first, and then at times, since a limit is found by exceeding it. */
+const LEAST_OF_CAP = 0.6;
+
+export const sendCapped = {
+	name: 'cap',
+	title: `import, journal on, an API that takes ${CAP} requests at once and answers 429 above: rate ÷ what it takes`,
+	async run({ small, rounds }) {
+		const rows = small ? 300 : 12_000;
+		const bodies = await bodiesOf(rows);
+		const server = await startServer({ latencyMs: CAPPED_LATENCY_MS, cap: CAP });
+		const taken = await takeTurns(small ? 1 : Math.min(rounds, 3), {
+			import: () =>
+				measureImport(bodies.list, server, { runs: RUNS, concurrency: CONCURRENCY, expected: bodies.expected }),
+		});
+		await server.stop();
+		const portions = taken.import.map(({ sendMs }) => (rows * CAPPED_LATENCY_MS) / (sendMs * CAP));
+		const spread = [quantile(portions, 0.25), quantile(portions, 0.75)];
+		const what = `import, a cap of ${CAP} and 429 above it: share of what the server takes`;
+		return {
+			tables: [
+				{
+					title: `import of ${rows} rows, concurrency ${CONCURRENCY}, cap ${CAP}, ${CAPPED_LATENCY_MS} ms`,
+					figures: [figureOf('import, sending', taken.import, sending)],
+				},
+			],
+			targets: small ? [] : [target(what, median(portions), LEAST_OF_CAP, { spread, least: true, unit: '' })],
+		};
+	},
+};
