@@ -103,7 +103,7 @@ export class CheckThread {
 		return ended?.kind === 'checked' ? ended.result : { kind: 'failed' };
 	}
 
-	/** Writes the reports of a run, unless it is closed. */
+	/** Writes the reports of a run, unless it is abandoned. */
 	async report(job: ReportJob): Promise<void> {
 		await this.#run({ kind: 'report', job }, () => {});
 	}
@@ -123,6 +123,11 @@ export class CheckThread {
 	/** Ends what is being done. */
 	cancel(): void {
 		if (this.#task !== undefined) this.#worker?.postMessage({ kind: 'cancel' });
+	}
+
+	/** Ends what is being done at once, with the thread. */
+	async abandon(): Promise<void> {
+		if (this.#task !== undefined) await this.close();
 	}
 
 	async close(): Promise<void> {
@@ -165,7 +170,7 @@ export class CheckThread {
 		const worker = this.#options.start();
 		worker.unref();
 		worker.on('message', (message: FromThread) => {
-			// One that was closed may have said more.
+			// A thread that was closed may have said more.
 			if (this.#worker !== worker) return;
 			if (message.kind === 'rows') this.#task?.onRows(message.rows);
 			else if (message.kind === 'judged') this.#endJudging(message.id, message.problems);

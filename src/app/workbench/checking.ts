@@ -13,8 +13,8 @@ export interface CheckStart {
 
 export interface CheckingOptions {
 	readonly thread: Pick<CheckThread, 'check' | 'cancel' | 'close'>;
-	/** Another thread, since no check waits for the reports of the one before it: it is closed, whatever it is at. */
-	readonly reports: Pick<CheckThread, 'report' | 'close'>;
+	/** Another thread, since no check waits for the reports of the one before it. */
+	readonly reports: Pick<CheckThread, 'report' | 'abandon' | 'close'>;
 	/** Undefined if there is nothing to check. */
 	readonly prepare: () => Promise<CheckStart | undefined>;
 	readonly onPlanned: (planned: Planned, start: CheckStart) => Promise<ReportJob>;
@@ -47,7 +47,7 @@ export class Checking {
 	request(reason: CheckReason = 'change'): void {
 		this.#isWanted = true;
 		if (reason !== 'edit') this.#end();
-		this.#closeReports();
+		void this.#options.reports.abandon();
 		clearTimeout(this.#timer);
 		this.#timer = setTimeout(() => this.#begin(), reason === 'change' ? BUNDLED_MS : 0);
 	}
@@ -81,10 +81,6 @@ export class Checking {
 	#end(): void {
 		this.#isCancelled = true;
 		this.#options.thread.cancel();
-	}
-
-	#closeReports(): void {
-		this.#options.reports.close().catch(() => {});
 	}
 
 	#begin(): void {
@@ -135,7 +131,6 @@ export class Checking {
 	async #report(job: ReportJob): Promise<void> {
 		if (this.#isWanted || this.#isClosed) return;
 		await this.#options.reports.report(job);
-		this.#closeReports();
 		if (!this.#isClosed) await this.#options.onReports();
 	}
 

@@ -26,6 +26,7 @@ function startChecking() {
 		},
 		reports: {
 			report: async () => void (await begin('report')),
+			abandon: async () => stop.report(),
 			close: async () => stop.report(),
 		},
 		prepare: async () => ({ job: JOB, signature: '', edits: 0 }),
