@@ -53,6 +53,8 @@ class Part {
 
 export class RowIndex {
 	readonly wrong: Promise<void>;
+	/** All rows with a sum are read. */
+	readonly summed: Promise<void>;
 	readonly done: Promise<void>;
 	readonly sums = new RowSums();
 	readonly seen: readonly Seen[];
@@ -81,10 +83,8 @@ export class RowIndex {
 		this.#numbers = new Map(tables.map(({ record: { file, sheet } }, index) => [placeKey(file, sheet), index]));
 		this.seen = tables.map(() => ({ rows: 0, samples: new Map() }));
 		this.wrong = this.#read('wrong', signal);
-		this.done = this.wrong
-			.then(() => this.#read('skipped', signal))
-			.then(() => this.#read('ready', signal))
-			.then(() => void (this.phase = 'done'));
+		this.summed = this.wrong.then(() => this.#read('skipped', signal));
+		this.done = this.summed.then(() => this.#read('ready', signal)).then(() => void (this.phase = 'done'));
 		// Avoids an unhandled rejection; the awaiting caller sees the error.
 		this.done.catch(() => {});
 	}

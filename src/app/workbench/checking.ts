@@ -17,7 +17,8 @@ export interface CheckingOptions {
 	readonly reports: Pick<CheckThread, 'report' | 'abandon' | 'close'>;
 	/** Undefined if there is nothing to check. */
 	readonly prepare: () => Promise<CheckStart | undefined>;
-	readonly onPlanned: (planned: Planned, start: CheckStart) => Promise<ReportJob>;
+	/** Shows the check, whose figures count from then on. Returns what makes it the one that a restart shows. */
+	readonly onPlanned: (planned: Planned, start: CheckStart) => Promise<() => Promise<ReportJob>>;
 	readonly onUndecided: (asked: Extract<CheckResult, { kind: 'undecided' }>) => void;
 	readonly onReports: () => Promise<void>;
 	readonly onChange: () => void;
@@ -113,9 +114,9 @@ export class Checking {
 				this.#options.onUndecided(result);
 				return this.#show({ state: 'undecided' });
 			}
-			const report = await this.#options.onPlanned(result, start);
+			const keep = await this.#options.onPlanned(result, start);
 			this.#show({ state: 'done' });
-			await this.#report(report);
+			await this.#report(await keep());
 		} catch (error) {
 			this.#show({ state: 'failed', message: this.#options.renderFailure(error) });
 		}

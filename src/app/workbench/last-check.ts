@@ -79,9 +79,18 @@ export class LastCheck {
 
 	/** Undefined: the run that is shown, again. One after another, so that the last check stays. */
 	show(run: string | undefined): Promise<void> {
-		const showing = this.#showing.catch(() => {}).then(async () => this.#showNow(run));
-		this.#showing = showing;
-		return showing;
+		return this.#inTurn(() => this.#showNow(run));
+	}
+
+	/** Until the figures of the run that is shown are whole. */
+	whenSummed(): Promise<void> {
+		return this.#inTurn(async () => this.#run?.index.summed);
+	}
+
+	#inTurn(act: () => Promise<void>): Promise<void> {
+		const turn = this.#showing.catch(() => {}).then(act);
+		this.#showing = turn;
+		return turn;
 	}
 
 	async readReports(): Promise<void> {

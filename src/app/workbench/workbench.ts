@@ -329,14 +329,17 @@ export class Workbench implements Actions {
 		return { job, signature: this.#signature(), edits: this.#edits.count() };
 	}
 
-	async #takePlan({ run, waiting }: Planned, { signature, edits }: CheckStart): Promise<ReportJob> {
-		const dir = this.#lastCheck.dirOf(run);
+	async #takePlan({ run, waiting }: Planned, { signature, edits }: CheckStart): Promise<() => Promise<ReportJob>> {
 		await this.#lastCheck.show(run);
+		await this.#lastCheck.whenSummed();
 		this.#answers.setWaiting(waiting);
 		this.#edits.setSeen(edits);
-		await this.#state.save({ checked: { run, edits, signature, isAsking: waiting.length > 0 } });
-		await this.#lastCheck.clearOthers();
-		return { dir, shownDir: showPath(this.#options.cwd, dir), language: this.#state.now.language };
+		return async () => {
+			await this.#state.save({ checked: { run, edits, signature, isAsking: waiting.length > 0 } });
+			await this.#lastCheck.clearOthers();
+			const dir = this.#lastCheck.dirOf(run);
+			return { dir, shownDir: showPath(this.#options.cwd, dir), language: this.#state.now.language };
+		};
 	}
 
 	#checkAgain(reason: CheckReason = 'change'): void {

@@ -32,7 +32,7 @@ function startChecking() {
 		prepare: async () => ({ job: JOB, signature: '', edits: 0 }),
 		onPlanned: async ({ run }) => {
 			told.push(`planned ${run}`);
-			return REPORT;
+			return async () => REPORT;
 		},
 		onUndecided: () => void told.push('undecided'),
 		onReports: async () => void told.push('reports'),
