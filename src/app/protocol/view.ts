@@ -90,7 +90,8 @@ export interface Obstacle {
 export interface InputView {
 	readonly name: string;
 	readonly bytes?: number;
-	readonly kind: 'table' | 'invoices' | 'refused' | 'unknown';
+	/** `other`: it was read, and has no assets. */
+	readonly kind: 'table' | 'invoices' | 'other' | 'refused' | 'unknown';
 	readonly isInPlace: boolean;
 	readonly message?: string;
 }
@@ -163,14 +164,29 @@ export interface OutcomeView {
 	/** `rows = ready + wrong + skipped + created + unconfirmed`. */
 	readonly totals: TotalsView;
 	readonly problems: readonly ProblemView[];
-	readonly notices: readonly { readonly message: string; readonly count: number; readonly place: string }[];
-	readonly files: readonly { readonly name: string; readonly message: string; readonly action?: string }[];
+	readonly notices: readonly NoticeView[];
+	readonly files: readonly FileView[];
 	/** At most 200, those that are refused first. `invoiceSum`: of all. */
 	readonly invoices: readonly InvoiceView[];
 	readonly invoiceSum?: InvoiceSum;
 	readonly reports: readonly ReportView[];
 	readonly customFields: readonly string[];
 	readonly preview: DescribedPreview;
+}
+
+export interface NoticeView {
+	readonly message: string;
+	readonly action?: string;
+	readonly count: number;
+	readonly place: string;
+}
+
+/** A file that could not be read, or one without assets (`isSkipped`): an event, a PDF. */
+export interface FileView {
+	readonly name: string;
+	readonly isSkipped: boolean;
+	readonly message: string;
+	readonly action?: string;
 }
 
 export interface TotalsView {

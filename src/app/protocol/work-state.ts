@@ -65,7 +65,7 @@ function stageOf({ check, outcome }: WorkFacts, sending: WorkState['sending'], b
 }
 
 const countWrong = ({ totals, files, invoiceSum }: OutcomeView): number =>
-	totals.wrong + files.length + (invoiceSum?.refused.count ?? 0);
+	totals.wrong + files.filter(({ isSkipped }) => !isSkipped).length + (invoiceSum?.refused.count ?? 0);
 
 function doneOf(facts: WorkFacts, sending: WorkState['sending'], isCurrent: boolean): readonly Stage[] {
 	const { inputs, check, outcome, sending: sent } = facts;

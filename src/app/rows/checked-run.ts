@@ -187,7 +187,8 @@ export class CheckedRun {
 				count,
 				place: renderOrigin(this.#show(origin), language),
 			})),
-			files: index.files.map(({ origin, problem }) => ({
+			files: index.files.map(({ origin, problem, isSkipped }) => ({
+				isSkipped,
 				name: renderOrigin(this.#show(origin), language),
 				message: renderProblem(problem, language),
 				...definedOf({ action: renderActionInPage(problem, language) || undefined }),

@@ -58,7 +58,7 @@ export class RowIndex {
 	readonly done: Promise<void>;
 	readonly sums = new RowSums();
 	readonly seen: readonly Seen[];
-	readonly files: { readonly origin: Origin; readonly problem: Problem }[] = [];
+	readonly files: { readonly origin: Origin; readonly problem: Problem; readonly isSkipped: boolean }[] = [];
 	/** Invoices and items of them that are no rows. The page shows them by themselves. */
 	readonly others = { wrong: 0, skipped: 0, ready: 0 };
 	phase: StoredBucket | 'done' = 'wrong';
@@ -175,7 +175,8 @@ export class RowIndex {
 		const table = number === undefined ? undefined : this.#tables[number];
 		if (number === undefined || table === undefined || (row ?? body) === undefined) {
 			if (origin.kind === 'invoice') this.others[bucket] += 1;
-			else for (const problem of reason === undefined ? problems : [reason]) this.files.push({ origin, problem });
+			else if (reason !== undefined) this.files.push({ origin, problem: reason, isSkipped: true });
+			else for (const problem of problems) this.files.push({ origin, problem, isSkipped: false });
 			return;
 		}
 		this.#addPlace(bucket, line, stored);

@@ -26,7 +26,7 @@ export interface AnswersParts {
 	readonly checked: () => CheckedRun | undefined;
 }
 
-type Asked = Pick<Extract<CheckResult, { kind: 'undecided' }>, 'tables' | 'refused'>;
+type Asked = Pick<Extract<CheckResult, { kind: 'undecided' }>, 'tables' | 'read' | 'others'>;
 
 export class Answers {
 	readonly #parts: AnswersParts;
@@ -42,8 +42,8 @@ export class Answers {
 		const { mapping, inputs } = this.#parts;
 		this.#open = {
 			views: describeUndecided(asked.tables, mapping, inputs.shownFile),
-			tables: asked.tables.flatMap((table) => [table, ...(table.alike ?? [])].map(({ file }) => file)),
-			refused: asked.refused,
+			tables: asked.read,
+			others: asked.others,
 		};
 	}
 
@@ -55,10 +55,10 @@ export class Answers {
 	/** What the checks found their inputs to be, also the last one if it ended with questions. */
 	found(): FoundInputs {
 		const { record, index } = this.#parts.checked() ?? {};
-		const { tables = [], refused = [] } = this.#open ?? {};
+		const { tables = [], others = [] } = this.#open ?? {};
 		return {
 			tables: [...tables, ...(record?.tables ?? []).map(({ file }) => file)],
-			refused: [...refused, ...(index?.files ?? []).map(({ origin: { file }, problem }) => ({ file, problem }))],
+			others: [...others, ...(index?.files ?? []).map(({ origin: { file }, problem }) => ({ file, problem }))],
 		};
 	}
 

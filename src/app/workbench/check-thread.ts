@@ -24,8 +24,10 @@ export type CheckResult =
 	| {
 			readonly kind: 'undecided';
 			readonly tables: readonly PlainTable[];
-			/** Refused whatever the answers are. */
-			readonly refused: readonly RefusedFile[];
+			/** Files with a table. */
+			readonly read: readonly string[];
+			/** Refused or skipped whatever the answers are. */
+			readonly others: readonly RefusedFile[];
 	  }
 	/** Without a fault: a bug. */
 	| { readonly kind: 'failed'; readonly fault?: PlainFault }

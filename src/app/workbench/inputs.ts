@@ -1,6 +1,7 @@
 /** The inputs of a workbench: files that were uploaded into its folder, and files that are imported from where they are. */
 import path from 'node:path';
 import { definedOf } from '../../config/config.ts';
+import { kindOf } from '../../messages/codes.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { renameFiles } from '../../messages/rename-files.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
@@ -9,13 +10,14 @@ import type { InputView } from '../protocol/view.ts';
 import { type CommandInputs, findCommandInputs } from './commands.ts';
 import { type InputFiles, type KeptInput, shownName } from './input-files.ts';
 import { type ShownFile, showFiles } from './shown-file.ts';
+import type { OtherFile } from './invoice-views.ts';
 import type { KeptState } from './state-file.ts';
 
 /** Files as runs name them. */
 export interface FoundInputs {
 	/** Files of which at least one table was read. */
 	readonly tables: readonly string[];
-	readonly refused: readonly { readonly file: string; readonly problem: Problem }[];
+	readonly others: readonly { readonly file: string; readonly problem: Problem }[];
 }
 
 export class Inputs {
@@ -79,21 +81,17 @@ export class Inputs {
 		await this.#state.save({ inPlace: others });
 	}
 
-	/** `refusedInvoices`: by shown name, why a file of invoices was refused as a whole. */
-	view({ tables, refused }: FoundInputs, refusedInvoices: ReadonlyMap<string, string>): readonly InputView[] {
-		const { inPlace, language } = this.#state.now;
+	/** `withoutInvoices`: files of invoices that have none, by shown name. */
+	view({ tables, others }: FoundInputs, withoutInvoices: ReadonlyMap<string, OtherFile>): readonly InputView[] {
+		const { inPlace } = this.#state.now;
 		const read = new Set(tables.map((file) => this.#containerOf(file)));
-		const unread = new Map(refused.map(({ file, problem }) => [this.#containerOf(file), problem]));
+		const unread = new Map(others.map(({ file, problem }) => [this.#containerOf(file), this.#describe(problem)]));
 		const view = (name: string, isInPlace: boolean, kind: InputView['kind'], bytes?: number): InputView => {
 			const input = { name, ...definedOf({ bytes }), isInPlace };
-			const problem = unread.get(name);
-			if (kind === 'invoices') {
-				const message = refusedInvoices.get(name);
-				return message === undefined ? { ...input, kind } : { ...input, kind: 'refused', message };
-			}
 			if (read.has(name)) return { ...input, kind: 'table' };
-			if (problem === undefined) return { ...input, kind };
-			return { ...input, kind: 'refused', message: renderProblem(renameFiles(problem, this.shownFile), language) };
+			const other = (kind === 'invoices' ? withoutInvoices : unread).get(name);
+			if (other === undefined) return { ...input, kind };
+			return { ...input, kind: other.isSkipped ? 'other' : 'refused', message: other.message };
 		};
 		return [
 			...inPlace.map((file) => view(this.shownFile(file), true, this.#isOfInvoices(file) ? 'invoices' : 'unknown')),
@@ -101,6 +99,11 @@ export class Inputs {
 				.list()
 				.map(({ name, bytes, kind }) => view(shownName(name), false, kind === 'invoices' ? kind : 'unknown', bytes)),
 		];
+	}
+
+	#describe(problem: Problem): OtherFile {
+		const message = renderProblem(renameFiles(problem, this.shownFile), this.#state.now.language);
+		return { message, isSkipped: kindOf(problem.code) === 'skip' };
 	}
 
 	#containerOf(file: string): string | undefined {

@@ -22,7 +22,15 @@ import { withItems } from '../../runs/record/saved-items.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { SettingsBody } from '../protocol/routes.ts';
-import type { CompanyView, InvoiceCents, InvoiceSum, InvoiceView, OutcomeView } from '../protocol/view.ts';
+import type {
+	CompanyView,
+	FileView,
+	InvoiceCents,
+	InvoiceSum,
+	InvoiceView,
+	NoticeView,
+	OutcomeView,
+} from '../protocol/view.ts';
 import type { ShownFile } from './shown-file.ts';
 
 const MAX_INVOICES = 200;
@@ -35,14 +43,18 @@ const ONLY_INVOICES = {
 	repeatedSerials: 'refuse',
 } as const;
 
-export interface InvoiceViews extends Pick<OutcomeView, 'invoices' | 'invoiceSum' | 'files'> {
+export interface InvoiceViews extends Pick<OutcomeView, 'invoices' | 'invoiceSum'> {
 	readonly questions: readonly Question[];
 	/** Answers that count for these invoices. */
 	readonly answers: ItemDecisions;
+	/** Invoices whose assets exist, and that were cancelled since. */
+	readonly cancelled: readonly NoticeView[];
 	readonly companies: readonly CompanyView[];
-	/** Files that hold nothing else, by name, with the reason. */
-	readonly refused: ReadonlyMap<string, string>;
+	/** Files without an invoice, by name. */
+	readonly others: ReadonlyMap<string, OtherFile>;
 }
+
+export type OtherFile = Pick<FileView, 'message' | 'isSkipped'>;
 
 interface ViewSettings extends Pick<SettingsBody, 'company' | 'allow'> {
 	readonly options: NfeOptions;
@@ -56,13 +68,8 @@ export async function readInvoiceViews(
 	{ company, allow = [], options, known, runsDir, language }: ViewSettings,
 	shownFile: ShownFile,
 ): Promise<InvoiceViews> {
-	const files: OutcomeView['files'][number][] = [];
 	const say = (problems: readonly Problem[]): string =>
 		problems.map((problem) => renderProblem(renameFiles(problem, shownFile), language)).join('; ');
-	const refuse = (file: string, problem: Problem): void => {
-		const action = renderActionInPage(renameFiles(problem, shownFile), language);
-		files.push({ name: shownFile(file), message: say([problem]), action });
-	};
 	const read: ReadInvoice[] = [];
 	const views: InvoiceView[] = [];
 	const nfe = optionsOf({ company, allow, options, known });
@@ -71,38 +78,28 @@ export async function readInvoiceViews(
 		read.push({ file, invoice });
 		views.push(viewInvoice(plan, invoice, shownFile(file), say, made));
 	});
-	const pdfs = new Set<string>();
-	const ofFiles = new Map<string, string>();
-	const refuseFile = (file: string, problem: Problem): void => {
-		if (kindOf(problem.code) === 'refusal') ofFiles.set(shownFile(file), say([problem]));
-	};
+	const others = new Map<string, OtherFile>();
+	const takeOther = (file: string, problem: Problem): void =>
+		void others.set(shownFile(file), { message: say([problem]), isSkipped: kindOf(problem.code) === 'skip' });
 	for (const one of surveyed.files) {
-		if (one.kind === 'refused') {
-			const { file, problem, passedOver, isPdf } = one.refused;
-			if (isPdf === true) pdfs.add(file);
-			if (passedOver !== 'incidental') refuse(file, problem);
-			refuseFile(file, problem);
-		} else if (one.kind === 'invoices') {
-			for (const { document } of one.unused) {
-				if (document.kind !== 'other') continue;
-				refuse(one.file, document.problem);
-				if (one.documents.length === 1) refuseFile(one.file, document.problem);
-			}
-		}
+		if (one.kind === 'refused') takeOther(one.refused.file, one.refused.problem);
+		else if (one.kind === 'invoices' && one.documents.length === 1)
+			for (const { document } of one.unused) takeOther(one.file, document.problem);
 	}
 	const { recipients = [], proposed } = surveyed.expanded?.facts.settled.unsettled ?? {};
-	const { cancelledLater = [], missing = [] } = surveyed.expanded?.passed ?? {};
-	for (const { file, problem } of cancelledLater) refuse(file, problem);
-	for (const { origin, problem } of missing) if (!pdfs.has(origin.file)) refuse(origin.file, problem);
+	const cancelled = (surveyed.expanded?.passed.cancelledLater ?? []).map(({ file, problem }) => {
+		const action = renderActionInPage(renameFiles(problem, shownFile), language);
+		return { message: say([problem]), action, count: 1, place: shownFile(file) };
+	});
 	const refused = views.filter(({ refusal }) => refusal !== undefined);
 	return {
+		cancelled,
 		invoices: [...refused, ...views.filter(({ refusal }) => refusal === undefined)].slice(0, MAX_INVOICES),
 		invoiceSum: sumInvoices(views),
-		files,
 		questions: surveyed.questions,
 		answers: answersOf(read, known),
 		companies: recipients.map((one) => ({ ...one, isProposed: one.root === proposed })),
-		refused: ofFiles,
+		others,
 	};
 }
 

@@ -9,7 +9,7 @@ import { PRODUCT_FIELDS } from '../../drafts/invoice-settings/parse-rules.ts';
 import { forgetItems, loadItems, saveItems } from '../../runs/record/saved-items.ts';
 import type { AnswersBody, BodyOf } from '../protocol/routes.ts';
 import type { Inputs } from './inputs.ts';
-import { type InvoiceViews, readInvoiceViews } from './invoice-views.ts';
+import { type InvoiceViews, type OtherFile, readInvoiceViews } from './invoice-views.ts';
 import type { KeptState } from './state-file.ts';
 import type { WorkbenchOptions } from './workbench-options.ts';
 
@@ -31,9 +31,9 @@ export class Invoices {
 		return this.#read;
 	}
 
-	/** By name, why a file was refused as a whole. */
-	refused(): ReadonlyMap<string, string> {
-		return this.#read?.refused ?? new Map();
+	/** Files without an invoice, by name. */
+	others(): ReadonlyMap<string, OtherFile> {
+		return this.#read?.others ?? new Map();
 	}
 
 	/** Reads the invoices again if they, or what was decided about them, are others. */

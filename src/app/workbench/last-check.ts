@@ -148,12 +148,11 @@ export class LastCheck {
 
 	view(panel: Partial<InvoiceViews> = {}): OutcomeView | undefined {
 		if (this.#run === undefined) return undefined;
-		const { invoices = [], files = [], invoiceSum } = panel;
+		const { invoices = [], invoiceSum, cancelled = [] } = panel;
 		const outcome = this.#viewRun(this.#run, this.#parts.state.now.language);
 		return {
 			...outcome,
-			// The panel of invoices tells what is wrong with their files.
-			files: [...outcome.files.filter(({ name }) => !isAmong(files, name)), ...files],
+			notices: [...cancelled, ...outcome.notices],
 			invoices,
 			...definedOf({ invoiceSum }),
 			reports: this.#reports,
@@ -194,9 +193,4 @@ export class LastCheck {
 		const units = await openRunUnits(run, state.now.language);
 		return new CheckedRun(dir, { record: run.record, units }, mappingOf, shownFile, this.#rowsNow);
 	}
-}
-
-/** True for a file of the list, and for a document in it. */
-function isAmong(files: readonly { readonly name: string }[], name: string): boolean {
-	return files.some((file) => name === file.name || name.startsWith(`${file.name},`));
 }

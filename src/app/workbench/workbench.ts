@@ -142,7 +142,7 @@ export class Workbench implements Actions {
 	view(): WorkbenchView {
 		const { language, settings } = this.#state.now;
 		const facts: WorkFacts = {
-			inputs: this.#inputs.view(this.#answers.found(), this.#invoices.refused()),
+			inputs: this.#inputs.view(this.#answers.found(), this.#invoices.others()),
 			target: this.#target.view(),
 			check: { ...this.#checking.view(), isBehind: this.#isBehind() },
 			tables: this.#answers.tables().map(({ view }) => view),

@@ -107,10 +107,10 @@ async function check(
 	} catch (thrown) {
 		if (signal.aborted) return { kind: 'cancelled' };
 		if (thrown instanceof OpenQuestions) {
-			const { refusedFiles: refused } = thrown;
+			const others = [...thrown.refusedFiles, ...thrown.skippedFiles];
 			// What would stop the table after its columns are decided is asked with them.
 			const tables = thrown.tables.map((table) => plainTable(weighRows(table, { rowsWait: true })));
-			return { kind: 'undecided', tables, refused };
+			return { kind: 'undecided', tables, read: thrown.readFiles, others };
 		}
 		const error = findTooManyOpen(thrown) ?? thrown;
 		if (!(error instanceof Fault)) throw error;

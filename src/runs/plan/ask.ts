@@ -1,5 +1,4 @@
 /** Decides how each surveyed table is read, or what is open about it. If every question has a proposal, the caller may accept them. */
-import { kindOf } from '../../messages/codes.ts';
 import { acceptProposals } from '../../drafts/table/mapped-table.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import type { ColumnReadings } from '../../drafts/table/column-readings.ts';
@@ -96,11 +95,11 @@ function listOpen(file: SurveyedFile): readonly TableWithQuestions[] {
 	);
 }
 
-/** Lists what is refused of a file, whatever the answers are. */
-export function listRefused(file: SurveyedFile | DecidedFile): readonly RefusedFile[] {
+/** Lists what is refused or skipped of a file, whatever the answers are. */
+export function listLeftOut(file: SurveyedFile | DecidedFile): readonly RefusedFile[] {
 	if (file.kind === 'refused') {
-		const { file: name, problem, isPdf } = file.refused;
-		return isPdf === true || kindOf(problem.code) === 'skip' ? [] : [{ file: name, problem }];
+		const { file: name, problem } = file.refused;
+		return [{ file: name, problem }];
 	}
 	if (file.kind === 'broken') return [{ file: file.broken.file, problem: file.broken.problem }];
 	if (file.kind !== 'tables') return [];

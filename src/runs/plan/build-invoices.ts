@@ -23,6 +23,7 @@ import type { Question } from '../../drafts/decisions/question.ts';
 import { Fault } from '../../messages/fault.ts';
 import { OF_THE_RUN } from '../../messages/origin.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
+import { nameFirst } from '../../messages/render-param.ts';
 import type { KeyFact } from '../../sources/values/nfe-document.ts';
 import type { NfeSource, RefusedSource } from '../../sources/values/source.ts';
 import { LineFile } from '../../disk/durable-file.ts';
@@ -218,11 +219,12 @@ async function openCorrections(request: PlanRequest): Promise<UnitCorrections | 
 	return new UnitCorrections(log, { ...table, ...definedOf({ employees: directory }) }, labelsOfUnits(request));
 }
 
-const MAX_NAMED = 20;
+/** Each name is longer than a line of the page. */
+const MAX_NAMED = 3;
 
 function missedNotice(missed: readonly CorrectedUnit[]): Problem {
-	const named = missed
-		.slice(0, MAX_NAMED)
-		.map(({ accessKey, item, unit }) => [accessKey, item, ...(unit === undefined ? [] : [unit])].join('/'));
-	return { code: 'correction-without-unit', params: { count: missed.length, units: named.join(', ') } };
+	const names = missed.map(({ accessKey, item, unit }) =>
+		[accessKey, item, ...(unit === undefined ? [] : [unit])].join('/'),
+	);
+	return { code: 'correction-without-unit', params: { count: missed.length, units: nameFirst(names, MAX_NAMED) } };
 }

@@ -27,6 +27,7 @@ import { createRowRestorer } from '../../drafts/table/returned-row.ts';
 import { createOtherTableFinder } from '../../drafts/table/other-table.ts';
 import type { FoundHeader, RowBuilder, TablePlace } from '../../drafts/table/table-drafts.ts';
 import { addDates, addNumbers } from '../../drafts/values/locale-evidence.ts';
+import { kindOf } from '../../messages/codes.ts';
 import { Fault } from '../../messages/fault.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
@@ -56,18 +57,27 @@ export interface RefusedFile {
 	readonly problem: Problem;
 }
 
+/** `leftOut`: refused or skipped, whatever the answers are. */
+interface OtherFiles {
+	readonly read: readonly string[];
+	readonly leftOut: readonly RefusedFile[];
+}
+
 export class OpenQuestions extends Fault {
 	readonly tables: readonly TableWithQuestions[];
 	readonly areAll: boolean;
+	/** Files with a table, also those about which nothing is asked. */
+	readonly readFiles: readonly string[];
 	/** These files are refused whatever the answers are. */
 	readonly refusedFiles: readonly RefusedFile[];
+	readonly skippedFiles: readonly RefusedFile[];
 	/** Answers that the caller accepted before rows of the tables left more open, by table key. */
 	readonly accepted: ReadonlyMap<string, Mapping>;
 
 	constructor(
 		open: readonly TableWithQuestions[],
 		areAll: boolean,
-		refusedFiles: readonly RefusedFile[],
+		{ read, leftOut }: OtherFiles,
 		accepted: ReadonlyMap<string, Mapping> = new Map(),
 	) {
 		const tables = joinSameHeaders(open);
@@ -75,7 +85,9 @@ export class OpenQuestions extends Fault {
 		super('tables-undecided', { questions, tables: tables.length });
 		this.tables = tables;
 		this.areAll = areAll;
-		this.refusedFiles = refusedFiles;
+		this.readFiles = read;
+		this.refusedFiles = leftOut.filter(({ problem }) => kindOf(problem.code) !== 'skip');
+		this.skippedFiles = leftOut.filter(({ problem }) => kindOf(problem.code) === 'skip');
 		this.accepted = accepted;
 	}
 }

@@ -27,7 +27,7 @@ const refusedInvoice = {
 const created = outcomeOf({ rows: 10, wrong: 0, skipped: 10 });
 const unread = {
 	...outcomeOf({ rows: 0, wrong: 0, skipped: 0 }),
-	files: [{ name: 'a.exe', message: 'não é planilha' }],
+	files: [{ name: 'a.exe', isSkipped: false, message: 'não é planilha' }],
 };
 
 const ASKED_ROWS = { ...ASKED_TABLE, questions: ASKED_TABLE.questions.filter(({ scope }) => scope === 'rows') };

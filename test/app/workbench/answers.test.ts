@@ -39,13 +39,20 @@ test('what a check with questions has read of the files is told at once, also th
 	await until(workbench, checked);
 	await put(workbench, 'registro.csv', REGISTER);
 	await put(workbench, 'vazio.csv', '');
-	const { inputs, check } = await until(workbench, (view) => checked(view) && view.inputs.length === 3);
+	await put(workbench, 'sem-perguntas.csv', 'Patrimônio;Status\nB-1;em uso\n');
+	await put(workbench, 'nota.pdf', '%PDF-1.4\n');
+	await put(workbench, 'frete.xml', '<cteProc xmlns="http://www.portalfiscal.inf.br/cte"><CTe/></cteProc>');
+	const { inputs, check } = await until(workbench, (view) => checked(view) && view.inputs.length === 6);
 	expect(check.state).toBe('undecided');
-	expect(inputs.map(({ kind, message }) => [kind, message !== undefined])).toEqual([
-		['table', false],
-		['table', false],
-		['refused', true],
-	]);
+	const kinds = Object.fromEntries(inputs.map(({ name, kind, message = '' }) => [name, [kind, message]]));
+	expect(kinds).toEqual({
+		'antes.csv': ['table', ''],
+		'registro.csv': ['table', ''],
+		'sem-perguntas.csv': ['table', ''],
+		'vazio.csv': ['refused', expect.stringMatching(/./)],
+		'nota.pdf': ['refused', 'é um arquivo PDF, não uma planilha'],
+		'frete.xml': ['other', 'não é uma NF-e: é um CT-e (conhecimento de transporte)'],
+	});
 });
 
 test('two files with one header are asked about together, and both are named with their rows', async () => {
@@ -54,8 +61,9 @@ test('two files with one header are asked about together, and both are named wit
 	await put(workbench, 'outro.csv', [...REGISTER.split('\n').slice(0, 3), ''].join('\n'));
 	const { inputs, tables } = await until(workbench, (view) => checked(view) && view.inputs.length === 2);
 	expect(inputs.map(({ kind }) => kind)).toEqual(['table', 'table']);
-	const [{ file = '', rows = 0, alike = [] } = {}] = tables;
-	expect([tables.length, rows, [file, ...alike.map((one) => one.file)].toSorted()]).toEqual([
+	const [table] = tables;
+	const alike = table?.alike ?? [];
+	expect([tables.length, table?.rows, [table, ...alike].map((one) => one?.file).toSorted()]).toEqual([
 		1,
 		42,
 		['outro.csv', 'registro.csv'],

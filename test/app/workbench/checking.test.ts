@@ -97,7 +97,7 @@ test('other inputs or answers end the check, whose result would be of the past',
 	await expect.poll(() => told).toEqual(['check']);
 	checking.request('change');
 	await expect.poll(() => told).toEqual(['check', 'check']);
-	ends[1]?.({ kind: 'undecided', tables: [], refused: [] });
+	ends[1]?.({ kind: 'undecided', tables: [], read: [], others: [] });
 	await expect.poll(() => told).toEqual(['check', 'check', 'undecided']);
 	expect(checking.view().state).toBe('undecided');
 	await checking.close();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Workbench } from '../../../src/app/workbench/workbench.ts';
 import type { Workbenches } from '../../../src/app/workbench/workbenches.ts';
-import { COMPANY, SUPPLIER, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { COMPANY, SUPPLIER, syntheticCnpj, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { checked, createFolder, openIn, put, SAMPLES, type TestFolder, until } from './open.ts';
 
 let folder: TestFolder;
@@ -235,6 +235,28 @@ test('a return that fits no item is asked about, and the answer leaves its units
 
 	await workbench.answer({ table: key, patches: [], reset: true });
 	await until(workbench, (view) => checked(view) && view.tables.some((one) => one.questions.length === 2));
+});
+
+test('a folder for several companies names them, and the one that is chosen imports; events are no unread files', async () => {
+	const workbench = await workbenches.create();
+	const other = { CNPJ: syntheticCnpj('112223330001'), xNome: 'Outra Empresa Ltda', UF: 'SP' };
+	for (const [index, dest] of [COMPANY, COMPANY, other].entries()) {
+		const nNF = String(index + 1);
+		await put(workbench, `${nNF}.xml`, syntheticNote({ nNF, key: syntheticKey({ nNF }), dest }));
+	}
+	await put(workbench, 'notas/evento-cancelamento.xml');
+	const asked = await until(workbench, ({ check }) => check.state === 'failed');
+	expect(asked.companies).toEqual([
+		{ root: COMPANY.CNPJ.slice(0, 8), name: COMPANY.xNome, invoices: 2, isProposed: false },
+		{ root: other.CNPJ.slice(0, 8), name: other.xNome, invoices: 1, isProposed: false },
+	]);
+	await workbench.setSettings({ company: asked.companies?.[0]?.root ?? '' });
+	const { companies, inputs, outcome } = await until(workbench, checked);
+	expect([companies, outcome?.invoiceSum?.skipped?.count]).toEqual([[], 1]);
+	expect(outcome?.files.map(({ name, isSkipped }) => [name, isSkipped])).toEqual([
+		['notas/evento-cancelamento.xml', true],
+	]);
+	expect(inputs.map(({ kind }) => kind).toSorted()).toEqual(['invoices', 'invoices', 'invoices', 'other']);
 });
 
 test('category, brand and model are corrected for the product, count for its units and the next note, and can be taken back', async () => {

@@ -71,7 +71,7 @@ test('20 suppliers take 8 answers until their assets are created, and the next m
 	const second = await month(2);
 	const next = await until(second, checked);
 	expect([next.tables.flatMap((one) => one.questions), next.outcome?.totals.ready]).toEqual([[], ASSETS]);
-	const messages = next.outcome?.files.map(({ message }) => message).join('\n');
+	const messages = next.outcome?.notices.map(({ message }) => message).join('\n');
 	for (const unit of changesOf(2).cancelled) expect(messages).toContain(unit);
 	// The cancellation of an invoice whose assets exist.
 	await send(second, 2, ASSETS, 1);

@@ -2,7 +2,7 @@ import type { OutcomeView, WorkbenchView } from '../../protocol/view.ts';
 import { isKeyMissing } from '../../protocol/work-state.ts';
 import { Button } from '../parts/controls.tsx';
 import { PreviewIgnored, PreviewReadings } from '../parts/preview.tsx';
-import { CheckState, Screen, UnreadFiles } from '../parts/screen.tsx';
+import { CheckState, Screen, OtherFiles } from '../parts/screen.tsx';
 import { hashOf } from '../state/address.ts';
 import { view } from '../state/store.ts';
 import { asSentence, words } from '../words/words.ts';
@@ -35,7 +35,7 @@ export function CheckScreen() {
 					<div class="check">
 						<div class="check-side">
 							<OpenList now={now} outcome={outcome} />
-							<UnreadFiles files={outcome.files} />
+							<OtherFiles files={outcome.files} />
 							{unreadable === 0 ? null : <p class="hint">{words('check.unreadable', { count: unreadable })}</p>}
 							<Notices outcome={outcome} />
 							<HowRead outcome={outcome} />
@@ -94,9 +94,10 @@ function Notices({ outcome: { notices } }: { readonly outcome: OutcomeView }) {
 		<details class="card notices" open={notices.length <= 2}>
 			<summary>{words('check.notices', { count: notices.length })}</summary>
 			<ul class="listing">
-				{notices.map(({ message, count, place }) => (
+				{notices.map(({ message, action, count, place }) => (
 					<li key={`${place} ${message}`}>
 						<span>{asSentence(message)}</span>
+						{action === undefined ? null : <span>{action}</span>}
 						<span class="hint">
 							{place}
 							{count > 1 ? ` · ${words('check.notice.count', { count })}` : ''}

@@ -20,12 +20,12 @@ interface ListProps {
 }
 
 export function OpenList({ now, outcome }: ListProps) {
-	const { problems, files, invoiceSum } = outcome;
+	const { problems, invoiceSum } = outcome;
 	const { count: refused = 0, cents = 0 } = invoiceSum?.refused ?? {};
 	const { alone, placed } = placeQuestions(now, problems);
 	const tables = groupTables(now.tables, 'table').filter(({ first }) => first.questions.length > 0);
 	const isEmpty = problems.length + refused + alone.length + tables.length === 0;
-	if (isEmpty && files.length > 0) return null;
+	if (isEmpty && outcome.files.some(({ isSkipped }) => !isSkipped)) return null;
 	return (
 		<section class="card open-list" aria-labelledby="open-list">
 			<h2 id="open-list" tabIndex={-1}>
@@ -140,7 +140,8 @@ function Figures({ title, column, count, cents, state }: FiguresProps) {
 			</span>
 			{count === undefined ? null : (
 				<span class="open-figures">
-					<b>{formatCount(count)}</b> <span class="amount">{formatCents(cents ?? 0)}</span>
+					<b>{formatCount(count)}</b>{' '}
+					{cents === undefined || cents === 0 ? null : <span class="amount">{formatCents(cents)}</span>}
 				</span>
 			)}
 		</>

@@ -94,6 +94,7 @@ function Search({ columns }: { readonly columns: readonly GridColumn[] }) {
 		<div class="row-search" role="search">
 			<input type="search" placeholder={words('grid.search')} aria-label={words('grid.search')} {...bound(text)} />
 			<select
+				hidden={text.value === '' && column.value === undefined}
 				aria-label={words('grid.search.column')}
 				value={column.value === undefined ? '' : String(column.value)}
 				onChange={({ currentTarget: { value } }) => void (column.value = value === '' ? undefined : Number(value))}

@@ -1,6 +1,6 @@
 import type { TableView } from '../../protocol/view.ts';
 import { Button } from '../parts/controls.tsx';
-import { CheckState, Screen, UnreadFiles } from '../parts/screen.tsx';
+import { CheckState, Screen, OtherFiles } from '../parts/screen.tsx';
 import { go } from '../state/address.ts';
 import { isReached, isWaiting, view } from '../state/store.ts';
 import { listOf, words } from '../words/words.ts';
@@ -22,7 +22,7 @@ export function ColumnsScreen() {
 			command={now.commands.check}
 		>
 			<CheckState now={now} at="columns" />
-			<UnreadFiles files={files} />
+			<OtherFiles files={files} />
 			{tables.map((table) => (
 				<Table key={table.key} table={table} />
 			))}

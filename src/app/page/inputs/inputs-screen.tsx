@@ -32,10 +32,12 @@ export function InputsScreen() {
 			<DropZone isEmpty={isEmpty} />
 			{pasted.value === '' ? null : <PastedCells text={pasted.value} />}
 			<Recent />
-			{isEmpty ? <Sample /> : <InputsTable inputs={now?.inputs ?? []} tables={now?.tables ?? []} />}
-			{isEmpty ? null : (
+			{isEmpty ? (
+				<Sample />
+			) : (
 				<>
 					{now === undefined ? null : <CheckState now={now} at="inputs" />}
+					<InputsTable inputs={now?.inputs ?? []} tables={now?.tables ?? []} />
 					<TargetPanel />
 					<SettingsPanel form={settings} />
 				</>

@@ -37,7 +37,7 @@ export function InputsTable({ inputs, tables }: InputsTableProps) {
 								<InputRow key={input.name} input={input} twin={findTwin(input, inputs)} rows={rowsOf(input, tables)} />
 							))
 						) : (
-							<GroupRow key={folder} folder={folder} of={of} />
+							<GroupRow key={`${of[0]?.kind} ${folder}`} folder={folder} of={of} />
 						),
 					)}
 					{copying.value.map(({ name, file }, index) => (
@@ -64,16 +64,16 @@ interface InputGroup {
 }
 
 /**
- * Groups invoices by folder. A file that could not be read keeps a line of its own for its reason, and so does a folder that is read
- * in place.
+ * Groups invoices by folder, and files without assets. A file that could not be read keeps a line of its own for its reason, and so does
+ * a folder that is read in place.
  */
 function groupInputs(inputs: readonly InputView[]): readonly InputGroup[] {
 	const groups = new Map<string, InputView[]>();
 	for (const input of inputs) {
-		const { name, kind, message, isInPlace } = input;
+		const { name, kind, isInPlace } = input;
 		const isFile = !isInPlace || /\.xml$/i.test(name);
-		const isGrouped = kind === 'invoices' && message === undefined && isFile;
-		const key = isGrouped ? `folder ${folderOf(name)}` : `file ${name}`;
+		const isGrouped = kind === 'other' || (kind === 'invoices' && isFile);
+		const key = isGrouped ? `${kind} ${folderOf(name)}` : `file ${name}`;
 		const group = groups.get(key);
 		if (group === undefined) groups.set(key, [input]);
 		else group.push(input);
@@ -114,7 +114,8 @@ function RemoveButton({ names, shown }: { readonly names: readonly string[]; rea
 
 /** One line for all invoices of a folder. */
 function GroupRow({ folder, of }: InputGroup) {
-	const shown = folder === '' ? words('inputs.loose') : folder;
+	const kind = of[0]?.kind ?? 'invoices';
+	const shown = folder === '' ? words(kind === 'other' ? 'inputs.loose.other' : 'inputs.loose') : folder;
 	const bytes = of.reduce((sum, one) => sum + (one.bytes ?? 0), 0);
 	return (
 		<tr>
@@ -124,9 +125,10 @@ function GroupRow({ folder, of }: InputGroup) {
 						{shown} <span class="hint">{words('inputs.files', { count: of.length })}</span>
 					</summary>
 					<ul class="listing">
-						{of.map(({ name }) => (
+						{of.map(({ name, message }) => (
 							<li key={name}>
 								{name.slice(folder === '' ? 0 : folder.length + 1)}
+								{message === undefined ? null : <span class="hint">{asSentence(message)}</span>}
 								<RemoveButton names={[name]} shown={name} />
 							</li>
 						))}
@@ -134,7 +136,7 @@ function GroupRow({ folder, of }: InputGroup) {
 				</details>
 			</th>
 			<td>
-				<span class="kind is-invoices">{words('kind.invoices')}</span>
+				<span class={`kind is-${kind}`}>{words(`kind.${kind}`)}</span>
 			</td>
 			<td class="number" />
 			<td class="number">{formatBytes(bytes)}</td>

@@ -179,21 +179,38 @@ function Companies({ now: { id, settings }, companies }: CompaniesProps) {
 
 const focusKey = (): void => document.querySelector<HTMLElement>('input[type=password]')?.focus();
 
-export function UnreadFiles({ files }: { readonly files: OutcomeView['files'] }) {
-	if (files.length === 0) return null;
+/** Files that could not be read, and, if somebody asks, those without assets. */
+export function OtherFiles({ files }: { readonly files: OutcomeView['files'] }) {
+	const [unread, skipped] = [false, true].map((isSkipped) => files.filter((file) => file.isSkipped === isSkipped));
 	return (
-		<section class="card is-refused" aria-labelledby="refused-files">
-			<h2 id="refused-files">{words('check.files', { count: files.length })}</h2>
-			<ul class="listing">
-				{files.map(({ name, message, action }) => (
-					<li key={name}>
-						<b>{name}</b>
-						<span>{asSentence(message)}</span>
-						{action === undefined ? null : <span class="hint">{action}</span>}
-					</li>
-				))}
-			</ul>
-		</section>
+		<>
+			{unread === undefined || unread.length === 0 ? null : (
+				<section class="card is-refused" aria-labelledby="refused-files">
+					<h2 id="refused-files">{words('check.files', { count: unread.length })}</h2>
+					<FileList files={unread} />
+				</section>
+			)}
+			{skipped === undefined || skipped.length === 0 ? null : (
+				<details class="card notices">
+					<summary>{words('check.files.other', { count: skipped.length })}</summary>
+					<FileList files={skipped} />
+				</details>
+			)}
+		</>
+	);
+}
+
+function FileList({ files }: { readonly files: OutcomeView['files'] }) {
+	return (
+		<ul class="listing">
+			{files.map(({ name, message, action }) => (
+				<li key={`${name} ${message}`}>
+					<b>{name}</b>
+					<span>{asSentence(message)}</span>
+					{action === undefined ? null : <span class="hint">{action}</span>}
+				</li>
+			))}
+		</ul>
 	);
 }
 

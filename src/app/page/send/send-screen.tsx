@@ -92,7 +92,8 @@ const SHOWN_REASONS = 5;
 
 function NotSent({ now, outcome }: PlanProps) {
 	const { wrong, wrongCents, skipped, skippedCents } = outcome.totals;
-	const { files, problems } = outcome;
+	const { problems } = outcome;
+	const files = outcome.files.filter(({ isSkipped }) => !isSkipped);
 	const { count: refused = 0, cents = 0 } = outcome.invoiceSum?.refused ?? {};
 	if (wrong + skipped + files.length + refused === 0) return <p class="hint">{words('send.nothing-skipped')}</p>;
 	return (

@@ -195,7 +195,7 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 
 	test('has nothing that axe-core finds, no error, nothing too wide', async () => {
 		const notices = [{ message: 'A coluna “Obs” não é importada', count: 1, place: FILE }];
-		const files = [{ name: 'Relatório.pdf', message: 'Isto é um PDF, e não uma planilha.' }];
+		const files = [{ isSkipped: false, name: 'Relatório.pdf', message: 'Isto é um PDF, e não uma planilha.' }];
 		const refused = { ...INVOICE, accessKey: '1', number: '99', refusal: 'a nota é de homologação' };
 		const { totalCents, assetsCents, skippedCents, refusedCents } = INVOICE;
 		const invoiceSum = {

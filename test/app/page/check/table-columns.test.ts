@@ -10,8 +10,9 @@ test('the columns that name an item are those of the workbook of drafts', () =>
 test('items of invoices are asked about, but are no table of rows', () => {
 	const products = [{ match: matchSchema.parse({ cProd: 'A' }), units: 'skip' as const }];
 	const answers = { products, belongsTo: {} };
-	const tables = describeItems({ invoices: [], files: [], questions: [], refused: new Map(), answers }, 'pt-BR').map(
-		({ view }) => view,
-	);
+	const tables = describeItems(
+		{ invoices: [], companies: [], cancelled: [], questions: [], others: new Map(), answers },
+		'pt-BR',
+	).map(({ view }) => view);
 	expect([tables.length, joinTables(tables)]).toEqual([1, []]);
 });
