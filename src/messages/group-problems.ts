@@ -11,7 +11,7 @@ import { withoutCpf } from './cpf.ts';
 import type { Language } from './message.ts';
 import type { Origin } from './origin.ts';
 import type { ShownProblem } from './problem.ts';
-import { renderCount } from './render-param.ts';
+import { renderCount } from './render-number.ts';
 import { renderGroupOrigin } from './render-problem.ts';
 import { wordsOf } from './texts.ts';
 import { foldValues, type Several, type ShownValue, type ValueFold } from './several-values.ts';

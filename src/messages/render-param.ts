@@ -4,6 +4,7 @@
  */
 import type { ParamType } from './codes.ts';
 import type { Language } from './message.ts';
+import { renderCount, renderReais } from './render-number.ts';
 import { escapeUnseen, renderQuoted, renderVisible } from './render-visible.ts';
 import type { SeveralValues } from './several-values.ts';
 import { findWord, wordsOf } from './texts.ts';
@@ -111,26 +112,10 @@ function renderAmount(amount: string, language: Language): string {
 	return /^-?\d+\.\d{2}$/.test(amount) ? renderReais(Number(amount.replace('.', '')), language) : renderText(amount);
 }
 
-/** `-459890` → `-R$ 4.598,90`, in English `-R$ 4,598.90`. */
-export function renderReais(cents: number, language: Language): string {
-	const digits = String(Math.abs(cents)).padStart(3, '0');
-	const [thousands, decimal] = language === 'pt-BR' ? ['.', ','] : [',', '.'];
-	return `${cents < 0 ? '-' : ''}R$ ${groupThousands(digits.slice(0, -2), thousands)}${decimal}${digits.slice(-2)}`;
-}
-
-/** `1234` → `1.234`, in English `1,234`. Avoids `toLocaleString`, whose first call takes as long as the rest of a report. */
-export function renderCount(count: number, language: Language): string {
-	return groupThousands(String(count), language === 'pt-BR' ? '.' : ',');
-}
-
 /** Names the first texts and counts the others. */
 export function nameFirst(texts: readonly string[], most: number, between = ', '): string {
 	const more = texts.length - most;
 	return [...texts.slice(0, most), ...(more > 0 ? [`… (+${more})`] : [])].join(between);
-}
-
-function groupThousands(digits: string, separator: string): string {
-	return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, separator);
 }
 
 const ISO_UTC = /^(?<date>\d{4}-\d{2}-\d{2})T(?<time>\d{2}:\d{2}:\d{2})(?:\.\d+)?Z$/;

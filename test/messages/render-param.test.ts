@@ -3,14 +3,8 @@ import * as fc from 'fast-check';
 import { assetRequestSchema } from '../../src/contract/asset.ts';
 import { FIELDS } from '../../src/drafts/columns/fields.ts';
 import { LANGUAGES } from '../../src/messages/message.ts';
-import {
-	renderCount,
-	renderField,
-	renderParam,
-	renderPlaces,
-	renderReais,
-	renderState,
-} from '../../src/messages/render-param.ts';
+import { renderCount, renderReais } from '../../src/messages/render-number.ts';
+import { renderField, renderParam, renderPlaces, renderState } from '../../src/messages/render-param.ts';
 import { renderOrigin, renderProblem } from '../../src/messages/render-problem.ts';
 import { renderPlace } from '../../src/runs/plan-file/row-names.ts';
 import { wordsOf } from '../../src/messages/texts.ts';

@@ -4,7 +4,7 @@ import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
 import { type ColumnTarget, IGNORED, localeKind, renderTarget } from '../../drafts/columns/column-target.ts';
 import { groupQuestions, type Question } from '../../drafts/decisions/question.ts';
 import { LOCALE_SHAPES } from '../../drafts/values/locale-evidence.ts';
-import { renderReais } from '../../messages/render-param.ts';
+import { renderReais } from '../../messages/render-number.ts';
 import { maskCpf } from '../../messages/cpf.ts';
 import { preferredHeader } from '../../drafts/columns/match-column.ts';
 import { acceptProposals, type MappedTable } from '../../drafts/table/mapped-table.ts';

@@ -2,7 +2,7 @@
 import type { Language } from '../../messages/message.ts';
 import { renderFile, renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { renderCount } from '../../messages/render-param.ts';
+import { renderCount } from '../../messages/render-number.ts';
 import type { PlanProgress } from '../../runs/plan/plan-request.ts';
 import type { SubmitEvent } from '../../runs/submit/submission.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../messages/message.ts';
-import { renderCount } from '../../messages/render-param.ts';
+import { renderCount } from '../../messages/render-number.ts';
 import { BUCKETS, type BucketName } from '../text/render-figures.ts';
 import type { OutcomesAt } from '../summary/fold-run.ts';
 import { html, type Markup } from './markup.ts';

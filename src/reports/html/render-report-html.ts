@@ -4,7 +4,7 @@ import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { renderEnvironment, renderFirstSent, renderNothingToSend, renderRateList } from '../text/render-facts.ts';
 import { describePreview } from '../text/describe-preview.ts';
-import { renderCount, renderReais } from '../../messages/render-param.ts';
+import { renderCount, renderReais } from '../../messages/render-number.ts';
 import { BUCKETS, type BucketName, listFilesApart } from '../text/render-figures.ts';
 import { nextSteps } from '../text/render-next-steps.ts';
 import type { NamedAmount } from '../summary/fold-run.ts';

@@ -2,7 +2,8 @@
 import { IGNORED_REASONS } from '../../drafts/table/ignored-columns.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
-import { renderCount, renderField } from '../../messages/render-param.ts';
+import { renderCount } from '../../messages/render-number.ts';
+import { renderField } from '../../messages/render-param.ts';
 import { renderGroupOrigin, renderOrigin } from '../../messages/render-problem.ts';
 import { escapeUnseen, renderQuoted } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';

@@ -4,7 +4,7 @@ import { wordsOf } from '../../messages/texts.ts';
 import type { EarlierFigures, PlanFigures, RunEnvironment } from '../../runs/record/run-record.ts';
 import type { RunSummary } from '../summary/run-summary.ts';
 import { type Block, heading } from './blocks.ts';
-import { renderCount } from '../../messages/render-param.ts';
+import { renderCount } from '../../messages/render-number.ts';
 
 const MAX_URL = 200;
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../messages/message.ts';
-import { renderCount } from '../../messages/render-param.ts';
+import { renderCount } from '../../messages/render-number.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { FileFigures } from '../../runs/record/run-record.ts';

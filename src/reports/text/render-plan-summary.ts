@@ -7,7 +7,7 @@ import type { EarlierFigures, PlacedNotice, PlanFigures, RunEnvironment } from '
 import { NO_FILES } from '../summary/run-summary.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';
 import { renderCompared, renderCustomFields, renderEnvironment, renderRates } from './render-facts.ts';
-import { renderCount, renderReais } from '../../messages/render-param.ts';
+import { renderCount, renderReais } from '../../messages/render-number.ts';
 import { type Block, heading, joinBlocks, type Line, refusal } from './blocks.ts';
 import { renderFigure, renderFilesApart } from './render-figures.ts';
 import { listPreview } from './render-preview.ts';

@@ -1,6 +1,6 @@
 /** The preview of a plan as lines of a terminal of 80 columns. Long texts are wrapped, then cut. */
 import type { Language } from '../../messages/message.ts';
-import { renderCount } from '../../messages/render-param.ts';
+import { renderCount } from '../../messages/render-number.ts';
 import { cutTo, widthOf, wrapTo } from '../../messages/text-width.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { type Block, heading } from './blocks.ts';

@@ -12,7 +12,7 @@ import {
 	renderNothingToSend,
 	renderRates,
 } from './render-facts.ts';
-import { renderCount, renderReais } from '../../messages/render-param.ts';
+import { renderCount, renderReais } from '../../messages/render-number.ts';
 import { BUCKETS, type BucketName, renderFigure, renderFile, renderFilesApart } from './render-figures.ts';
 import { type Block, heading, joinBlocks, type Line, refusal, renderLines } from './blocks.ts';
 import { nextSteps } from './render-next-steps.ts';

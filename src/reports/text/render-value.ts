@@ -2,7 +2,7 @@ import { INSTANT_FIELDS } from '../../contract/asset-fields.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';
 import { createZone } from '../../drafts/values/time/zone.ts';
 import type { Language } from '../../messages/message.ts';
-import { renderReais } from '../../messages/render-param.ts';
+import { renderReais } from '../../messages/render-number.ts';
 import { escapeUnseen } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 

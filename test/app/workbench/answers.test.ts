@@ -63,7 +63,7 @@ test('two files with one header are asked about together, and both are named wit
 	expect(inputs.map(({ kind }) => kind)).toEqual(['table', 'table']);
 	const [table] = tables;
 	const alike = table?.alike ?? [];
-	expect([tables.length, table?.rows, [table, ...alike].map((one) => one?.file).toSorted()]).toEqual([
+	expect([tables.length, table?.rows, [table, ...alike].map((one) => one?.file ?? '').toSorted()]).toEqual([
 		1,
 		42,
 		['outro.csv', 'registro.csv'],

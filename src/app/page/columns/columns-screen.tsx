@@ -1,6 +1,7 @@
 import type { TableView } from '../../protocol/view.ts';
 import { Button } from '../parts/controls.tsx';
-import { CheckState, Screen, OtherFiles } from '../parts/screen.tsx';
+import { CheckState } from '../parts/check-state.tsx';
+import { Screen, OtherFiles } from '../parts/screen.tsx';
 import { go } from '../state/address.ts';
 import { isReached, isWaiting, view } from '../state/store.ts';
 import { listOf, words } from '../words/words.ts';

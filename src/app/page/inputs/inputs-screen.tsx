@@ -1,6 +1,7 @@
 import type { WorkbenchListing } from '../../protocol/view.ts';
 import { Button } from '../parts/controls.tsx';
-import { CheckState, Screen } from '../parts/screen.tsx';
+import { CheckState } from '../parts/check-state.tsx';
+import { Screen } from '../parts/screen.tsx';
 import { TargetPanel } from '../parts/target-panel.tsx';
 import { address, go, hashOf } from '../state/address.ts';
 import { removeWorkbench } from '../state/client.ts';

@@ -1,6 +1,5 @@
-import type { CompanyView, Fact, OutcomeView, ReportView, Stage, WorkbenchView } from '../../protocol/view.ts';
-import { announced, perform } from '../state/store.ts';
-import { hashOf } from '../state/address.ts';
+import type { Fact, OutcomeView, ReportView } from '../../protocol/view.ts';
+import { announced } from '../state/store.ts';
 import { asSentence, formatBytes, words } from '../words/words.ts';
 import { Button } from './controls.tsx';
 import { useSignal } from '@preact/signals';
@@ -76,108 +75,6 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
 		/>
 	);
 }
-
-/** Shows the progress of the check, or a link to what prevents sending. `at`: the open screen. */
-export function CheckState({ now, at }: { readonly now: WorkbenchView; readonly at: Stage }) {
-	const { check, companies = [], state } = now;
-	const { kind, screen } = state.obstacle ?? {};
-	// Among the files, “Continue” checks again, with what was typed there.
-	const again =
-		at === 'inputs' ? null : (
-			<Button
-				class="quiet"
-				waits="check"
-				onClick={() => void perform(now.id, 'check', {})}
-				label={words('check.now')}
-			/>
-		);
-	switch (kind) {
-		case undefined:
-			return null;
-		case 'checking':
-			return (
-				<p class="why" aria-busy="true">
-					<span class="spinner" aria-hidden="true" />
-					{words(check.rows === undefined ? 'obstacle.checking' : 'check.running.rows', { rows: check.rows ?? 0 })}
-					<Button class="quiet" onClick={() => void perform(now.id, 'cancelCheck', {})} label={words('check.cancel')} />
-				</p>
-			);
-		case 'failed':
-			return (
-				<div class="lost check-failed" role="alert">
-					{companies.length > 0 ? (
-						<Companies now={now} companies={companies} />
-					) : (
-						<>
-							<p>{asSentence(check.message || words('obstacle.failed'))}</p>
-							{again}
-						</>
-					)}
-				</div>
-			);
-		case 'behind':
-		case 'unchecked':
-			return (
-				<p class="why">
-					{words(`obstacle.${kind}`)} {again}
-				</p>
-			);
-		case 'key':
-			return at === 'inputs' ? null : (
-				<p class="why">
-					{words('obstacle.key')}{' '}
-					{screen === at ? (
-						<Button class="quiet" onClick={focusKey} label={words('obstacle.key.go')} />
-					) : (
-						<a href={hashOf({ screen: 'send', workbench: now.id })}>{words('obstacle.key.go')}</a>
-					)}
-				</p>
-			);
-		case 'inputs':
-		case 'items':
-		case 'questions':
-		case 'unread':
-		case 'empty':
-			if (screen === at) return kind === 'items' ? <p class="lead">{words('obstacle.items')}</p> : null;
-			return screen === undefined ? null : (
-				<p class="why">
-					{words(`obstacle.${kind}`)} <a href={hashOf({ screen, workbench: now.id })}>{words(`obstacle.${kind}.go`)}</a>
-				</p>
-			);
-	}
-}
-
-const MOST_COMPANIES = 8;
-
-interface CompaniesProps {
-	readonly now: WorkbenchView;
-	readonly companies: readonly CompanyView[];
-}
-
-/** Asks which company imports. Others than these are typed in the options. */
-function Companies({ now: { id, settings }, companies }: CompaniesProps) {
-	return (
-		<>
-			<p>
-				<b>{words('companies.title')}</b>
-			</p>
-			<div class="actions">
-				{companies.slice(0, MOST_COMPANIES).map(({ root, name, invoices, isProposed }) => (
-					<Button
-						key={root}
-						class={isProposed ? 'button is-main' : 'button'}
-						waits="setSettings"
-						onClick={() => void perform(id, 'setSettings', { ...settings, company: root })}
-						label={words('companies.one', { name, root, count: invoices })}
-					/>
-				))}
-			</div>
-			<p class="hint">{words('companies.other')}</p>
-		</>
-	);
-}
-
-const focusKey = (): void => document.querySelector<HTMLElement>('input[type=password]')?.focus();
 
 /** Files that could not be read, and, if somebody asks, those without assets. */
 export function OtherFiles({ files }: { readonly files: OutcomeView['files'] }) {

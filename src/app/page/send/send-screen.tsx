@@ -2,7 +2,8 @@ import type { OutcomeView, SendingView, WorkbenchView } from '../../protocol/vie
 import { isKeyMissing } from '../../protocol/work-state.ts';
 import { bound, Button } from '../parts/controls.tsx';
 import { PreviewIgnored, PreviewReadings, PreviewRows } from '../parts/preview.tsx';
-import { CheckState, Screen } from '../parts/screen.tsx';
+import { CheckState } from '../parts/check-state.tsx';
+import { Screen } from '../parts/screen.tsx';
 import { ForReal, isChoosing, TargetPanel } from '../parts/target-panel.tsx';
 import { hashOf } from '../state/address.ts';
 import { isWaiting, nameSending, perform, view } from '../state/store.ts';

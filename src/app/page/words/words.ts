@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { type Counted, formatText } from '../../../messages/format-text.ts';
 import type { Say } from '../../../drafts/decisions/question-texts.ts';
 import type { Language } from '../../../messages/message.ts';
+import { renderReais } from '../../../messages/render-number.ts';
 import type { ShownProblem } from '../../../messages/problem.ts';
 import type { texts as english } from './en.ts';
 
@@ -57,9 +58,8 @@ const counted = (count: number): Counted => ({ toString: () => formatCount(count
 
 export const formatCount = (count: number): string => count.toLocaleString(languageNow());
 
-export function formatCents(cents: number): string {
-	return (cents / 100).toLocaleString(languageNow(), { style: 'currency', currency: 'BRL' });
-}
+/** On one line. */
+export const formatCents = (cents: number): string => renderReais(cents, languageNow()).replace(' ', '\u00A0');
 
 export function formatTime(iso: string): string {
 	return new Date(iso).toLocaleString(languageNow(), { dateStyle: 'short', timeStyle: 'short' });
