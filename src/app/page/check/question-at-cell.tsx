@@ -1,8 +1,9 @@
 /** A question beside a cell that waits for its answer, which counts for all rows. */
 import { useSignal } from '@preact/signals';
-import { type Option, patchOf, proposalOf, type Question, TYPED } from '../../../drafts/decisions/question.ts';
+import { type Option, patchOf, proposalOf } from '../../../drafts/decisions/question.ts';
 import type { QuestionTexts } from '../../../drafts/decisions/question-texts.ts';
 import { isAnswering, OPEN, sendAnswers, textsOf } from '../columns/asked-table.ts';
+import { OptionSelect } from '../columns/question-group.tsx';
 import { Button, Choice } from '../parts/controls.tsx';
 import { isWaiting } from '../state/store.ts';
 import { asSentence, words } from '../words/words.ts';
@@ -69,42 +70,23 @@ export function QuestionAtCell({
 const isUnfinished = (texts: QuestionTexts, { typed }: Option, text: string): boolean =>
 	typed !== undefined && texts.checkTyped(typed, text) !== undefined;
 
-interface OptionsProps {
-	readonly texts: QuestionTexts;
-	readonly question: Question;
-	readonly label: string;
-	readonly value: string;
-	readonly onChoose: (value: string) => void;
-}
-
 /** A few are all in sight; many are a list. */
-function Options({ texts, question, label, value, onChoose }: OptionsProps) {
+function Options(props: Parameters<typeof OptionSelect>[0]) {
+	const { texts, question, label, value, onChoose } = props;
 	const { options, path } = question;
-	const nameOf = (option: Option): string => asSentence(texts.optionOf(question, option).label);
-	if (options.length <= FEW) {
-		return (
-			<div class="choices" role="radiogroup" aria-label={label}>
-				{options.map((option) => (
-					<Choice
-						key={option.value}
-						name={`cell ${path}`}
-						isChosen={value === option.value}
-						onChoose={() => onChoose(option.value)}
-					>
-						{nameOf(option)}
-					</Choice>
-				))}
-			</div>
-		);
-	}
+	if (options.length > FEW) return <OptionSelect {...props} />;
 	return (
-		<select aria-label={label} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
-			{value === OPEN ? <option value={OPEN}>{words('columns.choose')}</option> : null}
+		<div class="choices" role="radiogroup" aria-label={label}>
 			{options.map((option) => (
-				<option key={option.value} value={option.value}>
-					{option.value === TYPED ? texts.optionOf(question, option).label : nameOf(option)}
-				</option>
+				<Choice
+					key={option.value}
+					name={`cell ${path}`}
+					isChosen={value === option.value}
+					onChoose={() => onChoose(option.value)}
+				>
+					{asSentence(texts.optionOf(question, option).label)}
+				</Choice>
 			))}
-		</select>
+		</div>
 	);
 }

@@ -2,6 +2,7 @@ import { columnLetters } from '../../../messages/origin.ts';
 import type { ColumnView, TableView } from '../../protocol/view.ts';
 import { signal } from '@preact/signals';
 import { type ColumnLayout, type KeptColumns, layOutColumns } from '../grid/viewport.ts';
+import { placeOf } from '../columns/asked-table.ts';
 import { labelOf, targetName } from '../columns/target-name.ts';
 import type { GridColumn } from '../grid/grid.tsx';
 import { questionWords, words } from '../words/words.ts';
@@ -72,7 +73,7 @@ export function joinTables(tables: readonly TableView[]): readonly JoinedTable[]
 	const joined = new Map<string, JoinedTable>();
 	for (const table of tables.filter(hasRows)) {
 		const { names = [], rows = 0 } = joined.get(table.key) ?? {};
-		joined.set(table.key, { ...table, names: [...names, nameOfTable(table)], rows: rows + table.rows });
+		joined.set(table.key, { ...table, names: [...names, placeOf(table)], rows: rows + table.rows });
 	}
 	return [...joined.values()];
 }
@@ -83,8 +84,6 @@ const hasRows = ({ isIgnored, isUnchecked, columns }: TableView): boolean =>
 export interface JoinedTable extends TableView {
 	readonly names: readonly string[];
 }
-
-const nameOfTable = ({ file, sheet }: TableView): string => (sheet === undefined ? file : `${file} · ${sheet}`);
 
 const OF_ONE_ASSET = ['enrollmentId', 'serialNumber'];
 

@@ -50,7 +50,8 @@ export function listOwn(tables: readonly PlacedTable[]): readonly AlikeTable[] {
 
 export type PlacedTable = Pick<TableView, 'file' | 'sheet' | 'rows' | 'alike'>;
 
-const placeOf = ({ file, sheet }: AlikeTable): string => (sheet === undefined ? file : `${file} · ${sheet}`);
+export const placeOf = ({ file, sheet }: Pick<AlikeTable, 'file' | 'sheet'>): string =>
+	sheet === undefined ? file : `${file} · ${sheet}`;
 
 export function columnOf({ columns }: TableView, column: number): ColumnView {
 	const found = columns.find((one) => one.column === column);

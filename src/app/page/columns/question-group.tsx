@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { FOR_ALL, LEAVE_OUT, type Option, type Question, TYPED } from '../../../drafts/decisions/question.ts';
+import type { QuestionTexts } from '../../../drafts/decisions/question-texts.ts';
 import type { TableView } from '../../protocol/view.ts';
 import { Choice } from '../parts/controls.tsx';
 import { asSentence, questionWords, words } from '../words/words.ts';
@@ -221,7 +222,13 @@ function TextsTable({ table, title, group }: ListProps) {
 							</th>
 							<td>
 								<span class={value === OPEN ? 'target-select is-open' : 'target-select'}>
-									<OptionSelect table={table} question={question} label={asked} />
+									<OptionSelect
+										texts={texts}
+										question={question}
+										label={asked}
+										value={value}
+										onChoose={(chosen) => choose(key, { [question.path]: chosen })}
+									/>
 									{isTyped(draft, question) ? <TypedText table={table} question={question} /> : null}
 								</span>
 							</td>
@@ -272,15 +279,17 @@ function ForAll({ table: { key, first }, group }: GroupProps) {
 	);
 }
 
-function OptionSelect({ table: { key, first }, question, label }: OneProps & { readonly label: string }) {
-	const value = chosenOf(draftOf(key), question);
-	const texts = textsOf(first);
+interface OptionSelectProps {
+	readonly texts: QuestionTexts;
+	readonly question: Question;
+	readonly label: string;
+	readonly value: string;
+	readonly onChoose: (value: string) => void;
+}
+
+export function OptionSelect({ texts, question, label, value, onChoose }: OptionSelectProps) {
 	return (
-		<select
-			aria-label={label}
-			value={value}
-			onChange={(event) => choose(key, { [question.path]: event.currentTarget.value })}
-		>
+		<select aria-label={label} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
 			{value === OPEN ? <option value={OPEN}>{words('columns.choose')}</option> : null}
 			{question.options.map((option) => (
 				<option key={option.value} value={option.value}>
