@@ -1,6 +1,5 @@
 /** Texts are in the language of the workbench. Amounts are cents, times ISO in UTC, columns count from 0. */
 import type { Question } from '../../drafts/decisions/question.ts';
-import type { HeaderRow } from '../../drafts/mapping/header-row.ts';
 import type { Patch } from '../../drafts/mapping/patch.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Party } from '../../invoices/facts/choose-companies.ts';
@@ -123,7 +122,6 @@ export interface TableView {
 	readonly key: string;
 	readonly file: string;
 	readonly sheet?: string;
-	readonly headerRow: HeaderRow;
 	readonly rows: number;
 	/** Other tables with its header, which are asked about with it: its rows are those of all. */
 	readonly alike?: readonly AlikeTable[];

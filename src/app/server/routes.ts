@@ -80,14 +80,12 @@ const ROUTES: Readonly<Record<string, Serve>> = {
 		return new Response(stream, { headers: { 'Content-Type': 'application/x-ndjson' } });
 	},
 	[`GET ${ONE}/rows`]: async (context, parts) => {
-		const query = rowsQuery.safeParse(context.req.query());
-		if (!query.success) throw new Refusal('body', { place: placeOf(query.error) });
-		return (await openWorkbench(context, parts)).rows(query.data);
+		const query = readQuery(context, rowsQuery);
+		return (await openWorkbench(context, parts)).rows(query);
 	},
 	[`GET ${ONE}/values`]: async (context, parts) => {
-		const query = valuesQuery.safeParse(context.req.query());
-		if (!query.success) throw new Refusal('body', { place: placeOf(query.error) });
-		return (await openWorkbench(context, parts)).values(query.data);
+		const query = readQuery(context, valuesQuery);
+		return (await openWorkbench(context, parts)).values(query);
 	},
 	/** Names from a dropped folder have `/`, as `%2F`. */
 	[`PUT ${ONE}/inputs/:name`]: async (context, parts) => {
@@ -143,6 +141,12 @@ export async function readBody<Body>(
 	maxBytes = limits.jsonBytes,
 ): Promise<Body> {
 	return readJson(incoming, schema, { maxBytes, totalMs: limits.jsonMs });
+}
+
+function readQuery<Query>(context: AppContext, schema: ZodType<Query>): Query {
+	const query = schema.safeParse(context.req.query());
+	if (!query.success) throw new Refusal('body', { place: placeOf(query.error) });
+	return query.data;
 }
 
 async function openWorkbench(context: AppContext, { workbenches, language }: AppParts): Promise<ServedWorkbench> {

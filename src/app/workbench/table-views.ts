@@ -3,7 +3,7 @@ import { findMappedColumn, fingerprintHeader } from '../../drafts/mapping/mappin
 import { offerReadings } from '../../drafts/decisions/offer-readings.ts';
 import { renderTarget } from '../../drafts/columns/column-target.ts';
 import { columnPatch } from '../../drafts/mapping/write-mapping.ts';
-import { lastRowOf } from '../../drafts/mapping/header-row.ts';
+import { type HeaderRow, lastRowOf } from '../../drafts/mapping/header-row.ts';
 import { UNDECIDED } from '../../drafts/mapping/patch.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { nameOfTable } from '../../runs/plan/open-tables.ts';
@@ -17,10 +17,8 @@ import type { InForce, FiledTable, MappingFile } from './mapping-file.ts';
 import type { ShownFile } from './shown-file.ts';
 
 /** A table with open questions, as a check tells of it. */
-export type PlainTable = Pick<
-	TableView,
-	'key' | 'file' | 'sheet' | 'headerRow' | 'isRemembered' | 'rows' | 'alike' | 'questions'
-> & {
+export type PlainTable = Pick<TableView, 'key' | 'file' | 'sheet' | 'isRemembered' | 'rows' | 'alike' | 'questions'> & {
+	readonly headerRow: HeaderRow;
 	readonly columns: readonly OpenColumn[];
 };
 
@@ -48,7 +46,7 @@ export function describeUndecided(
 			return { ...nameColumn(named, column), ...known, samples };
 		});
 		const shown = definedOf({ alike: alike?.map((one) => ({ ...one, file: shownFile(one.file) })) });
-		return knownTable(named, place, shownFile, { headerRow, rows, ...shown, columns: views, questions, isRemembered });
+		return knownTable(named, place, shownFile, { rows, ...shown, columns: views, questions, isRemembered });
 	});
 }
 
@@ -135,17 +133,14 @@ function knownTable(
 	shownFile: ShownFile,
 	view: Partial<TableView>,
 ): KnownTable {
-	const { key, headerRow } = named;
-	const { columns = [] } = view;
 	return {
 		mapped: named,
 		view: {
-			key,
+			key: named.key,
 			file: shownFile(file),
 			...definedOf({ sheet }),
-			headerRow: headerRow === 0 ? 'none' : headerRow,
 			rows: 0,
-			columns,
+			columns: [],
 			questions: [],
 			isIgnored: false,
 			isAnswered: false,

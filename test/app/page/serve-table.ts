@@ -50,7 +50,6 @@ export const FILE = 'inventario.csv';
 export const TABLE: TableView = {
 	key: FILE,
 	file: FILE,
-	headerRow: 1,
 	rows: 0,
 	columns: HEADER.map((header, column) => ({
 		column,

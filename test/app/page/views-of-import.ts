@@ -26,7 +26,6 @@ export const DRAFTS: TableView = {
 	key: 'ativos.xlsx Ativos',
 	file: 'ativos.xlsx',
 	sheet: 'Ativos',
-	headerRow: 1,
 	rows: 2,
 	columns: DRAFT_HEADER.map((header, column) => ({
 		column,

@@ -83,7 +83,6 @@ export const ASKED_TABLE: TableView = {
 	key: 'form-1',
 	file: 'inventario-ti.xlsx',
 	sheet: 'Ativos',
-	headerRow: 3,
 	rows: 240,
 	columns: [
 		column(0, 'Placa', ['PAT-001', 'PAT-002', 'PAT-003'], { distinct: 240 }),
@@ -103,7 +102,6 @@ export const ASKED_TABLE: TableView = {
 export const DECIDED_TABLE: TableView = {
 	key: 'form-2',
 	file: 'mobiliario.csv',
-	headerRow: 1,
 	rows: 1_280,
 	columns: [
 		column(0, 'Patrimônio', ['M-001', 'M-002'], { target: 'enrollmentId' }),

@@ -52,7 +52,7 @@ describe.skipIf(CHROMIUM === undefined)('questions about rows', () => {
 		await page.keyboard.press('Control+Enter');
 		const meaning = page.getByRole('combobox', { name: 'O que quer dizer “disponivle”' });
 		await meaning.focus();
-		await meaning.selectOption({ label: 'Em uso' });
+		await meaning.selectOption({ label: 'em uso' });
 		await page.keyboard.press('Tab');
 		await page.keyboard.press('Enter');
 		await expect
