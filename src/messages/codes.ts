@@ -323,6 +323,7 @@ export const codes = {
 	'column-style-mixed': ofKinds(notice({ ptBr: text, enUs: text, shape: text }, { weighs: 'table' }), DATE_OR_NUMBER),
 	'column-proves': ofKinds(notice({ ptBr: count, enUs: count, either: count }), DATE_OR_NUMBER),
 	'column-marks': notice({ small: count, marked: count, large: count }),
+	'column-ranges': notice({ count }),
 	'column-odd': notice({ shape: text, values: list, rows: list }),
 	'table-proves': notice({ shape: text, columns: list }),
 	'column-written-off': notice({ columns: list, count, rows: count }),
@@ -549,6 +550,10 @@ export const codes = {
 	'enrollment-id-respelled': ofKinds(notice({}, { scope: 'table' }), BATCH_OR_EARLIER),
 	'serial-number-respelled': ofKinds(notice({}, { scope: 'table' }), BATCH_OR_EARLIER),
 	'resolved-row-created-elsewhere': notice({ run: text, assetId: text }),
+	'enrollment-id-in-range': ofKinds(refusal({ other: text, run: text, row: places, number: text }), {
+		number: {},
+		range: {},
+	}),
 	'enrollment-id-taken': refusal({ run: text, row: places, supplier: text, series: text, seq: text }),
 	'held-unconfirmed': skip({ run: text, row: places }),
 	'held-reserved': skip({ run: text, row: places }),

@@ -4,6 +4,7 @@
  */
 import { MINUS, NINE, ZERO } from '../../sources/bytes/ascii.ts';
 import { type Converted, converted, type FilledCell, refused } from '../values/converted.ts';
+import { areApart, isLong, type NumberRange, parseRange, type RangeReading } from '../values/number-range.ts';
 import { isNoIdentifier } from '../values/placeholder.ts';
 import { detach } from '../values/remember.ts';
 import { type MarkShape, MarkTally, mayBeMarked, type Thousands, unmark } from './number-marks.ts';
@@ -22,6 +23,9 @@ export interface NumberShape {
 	/** Numbers with a mark between them, which may be one number (`1001/2019`), and how many of them ascend. */
 	readonly pairs: number;
 	readonly ascending: number;
+	/** The ascending ones that can be counted from one to the other, and how many of them adjoin the number in the row above or below. */
+	readonly ranges: readonly NumberRange[];
+	readonly adjoining: number;
 	/** Number of the other cells by form (`PAT-00` is `a-0`), and of those that are words besides a number. */
 	readonly forms: ReadonlyMap<string, number>;
 	readonly worded: ReadonlyMap<string, number>;
@@ -55,6 +59,9 @@ class Tally implements ShapeTally {
 	others = 0;
 	pairs = 0;
 	ascending = 0;
+	readonly ranges: NumberRange[] = [];
+	adjoining = 0;
+	#before: { readonly last: number; readonly isRange: boolean } | undefined;
 	readonly forms = new Map<string, number>();
 	readonly worded = new Map<string, number>();
 	readonly marks = new MarkTally();
@@ -72,6 +79,7 @@ class Tally implements ShapeTally {
 			if (isDigit(text.charCodeAt(0)) && INTEGER.test(text)) {
 				this.integers += 1;
 				this.marks.addInteger(text);
+				this.#addPlace(Number(text), Number(text));
 			}
 			if (this.like === '') this.like = detach(text.slice(0, LONGEST_LIKE));
 			return count(this.forms, formOfCode(text));
@@ -90,10 +98,25 @@ class Tally implements ShapeTally {
 		if (this.like === '') this.like = detach(first.slice(0, LONGEST_LIKE));
 		if (several?.by === 'mark') {
 			this.pairs += 1;
-			if (several.isAscending) this.ascending += 1;
+			if (several.isAscending) this.#addAscending(text);
 		}
 		count(this.forms, formOf(first));
 	};
+
+	#addAscending(text: string): void {
+		this.ascending += 1;
+		const range = parseRange(text);
+		if (range === undefined || !isLong(range)) return;
+		this.ranges.push({ prefix: detach(range.prefix), first: detach(range.first), last: detach(range.last) });
+		this.#addPlace(Number(range.first), Number(range.last));
+	}
+
+	#addPlace(first: number, last: number): void {
+		const isRange = last > first;
+		const before = this.#before;
+		if (before !== undefined && (isRange || before.isRange) && first === before.last + 1) this.adjoining += 1;
+		this.#before = { last, isRange };
+	}
 }
 
 export const tallyShape = (): ShapeTally => new Tally();
@@ -228,6 +251,7 @@ export interface NumberEvidence {
 	readonly strip?: Strip | undefined;
 	/** For asset numbers. */
 	readonly thousands?: Thousands | undefined;
+	readonly range?: RangeReading | undefined;
 	readonly shape?: NumberShape | undefined;
 	/** True if `isDecimalColumn` is true of any column of numbers. */
 	readonly isDecimalTable?: boolean;
@@ -256,6 +280,7 @@ export function createNumberCheck(evidence: NumberEvidence, role: NumberRole): N
 		if (FRACTION.test(text) && shape !== undefined && shape.decimals >= SOME * single(shape))
 			return refused('identifier-unlike-column', text, { kind: 'word', like: shape.like });
 		if (role === 'reference') return read;
+		if (evidence.range === 'none' && parseRange(text) !== undefined) return read;
 		const several = findSeveral(text);
 		if (several !== undefined && isList(several, text, isOfForms ? shape : undefined, role))
 			return refused('identifier-unlike-column', text, { kind: 'several' });
@@ -350,7 +375,14 @@ function isList(
 	if (isOfWord && areLong) return true;
 	if (shape === undefined) return false;
 	if (role === 'serial' || by === 'word') return isOfWord;
-	return by === 'semicolon' || (shape.pairs === shape.ascending && shape.pairs < shape.values / 2);
+	return (
+		by === 'semicolon' || (shape.pairs === shape.ascending && (shape.pairs < shape.values / 2 || areRanges(shape)))
+	);
+}
+
+/** True if the pairs of a column are ranges, however many they are: no number is in two of them. */
+export function areRanges({ ranges, ascending, adjoining }: NumberShape): boolean {
+	return ranges.length === ascending && ranges.length + adjoining >= LEAST && areApart(ranges);
 }
 
 /** True if nearly all numbers have one form, or one of two, or most are whole. Words beside whole numbers may be many. */

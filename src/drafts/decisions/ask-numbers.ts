@@ -8,6 +8,7 @@ import type { HeldNumbers } from '../columns/held-numbers.ts';
 import { isNumbered, roleOf, weighNumbers } from '../columns/number-columns.ts';
 import { isSurelyMarked, THOUSANDS, unmark } from '../columns/number-marks.ts';
 import {
+	areRanges,
 	createNumberCheck,
 	isAmongWholes,
 	type NumberCheck,
@@ -118,9 +119,11 @@ function countPlain({ marks: { plain, large } }: NumberShape): { readonly small:
 	return { small: plain - large, large };
 }
 
+const LEAST = 2;
+
 /** Proposed if the quantities say the same. Without a quantity, the price of a row may be that of each or of all. */
 function askRange(
-	{ header, column, to, entry, held, check }: AskedNumbers,
+	{ header, column, to, entry, held, check, evidence: { shape } }: AskedNumbers,
 	{ hasQuantity, isPriced, after }: AskedTable & { readonly hasQuantity: boolean; readonly isPriced: boolean },
 ): readonly Question[] {
 	const { count, sample, agreeing } = held.ranges;
@@ -137,10 +140,12 @@ function askRange(
 			scope: 'rows',
 			group: `range ${column}`,
 			about: { kind: 'reading', reading: 'range', column, count, sample },
-			values: [...(isPriceOpen ? ['each', 'total'] : ['expand']), 'refuse'],
+			values: [...(isPriceOpen ? ['each', 'total'] : ['expand']), 'none', 'refuse'],
 			place: (value) => columnPatch(header, column, { to, range: value }),
 			proposal: (hasQuantity || after !== undefined) && agreeing === count ? 'expand' : undefined,
-			samples: (value) => (value === 'refuse' ? undefined : [example, String(numbers)]),
+			samples: (value) => (value === 'refuse' ? undefined : value === 'none' ? [sample] : [example, String(numbers)]),
+			evidence:
+				shape !== undefined && count >= LEAST && areRanges(shape) ? [{ code: 'column-ranges', params: { count } }] : [],
 			after,
 		}),
 	];

@@ -11,6 +11,7 @@ import { foldKey, foldName } from '../values/folded-name.ts';
 import type { SaidReading } from '../values/column-reading.ts';
 import type { Thousands } from '../columns/number-marks.ts';
 import type { Strip } from '../columns/number-shape.ts';
+import { isExpanding, type RangeReading } from '../values/number-range.ts';
 import type { HeaderPair, HeaderRow } from './header-row.ts';
 
 export interface Mapping {
@@ -35,12 +36,6 @@ export interface Mapping {
 export const NO_MAPPING: Mapping = { columns: new Map(), columnsByLetter: new Map(), constants: [] };
 
 export const SERIAL_SEPARATORS = [';', ',', '|', '/'] as const;
-
-/**
- * What a cell such as `1001 a 1010` is. All but `refuse`: ten assets; `each` and `total` also say whose price that of the row is, if no
- * quantity column does.
- */
-export const RANGES = ['expand', 'each', 'total', 'refuse'] as const;
 
 export interface Meanings {
 	/** What a cell means, by its folded text (`foldKey`). An empty meaning counts as an empty cell. */
@@ -67,7 +62,7 @@ export interface ColumnReading extends Partial<Meanings>, SaidReading {
 	/** For the asset number: `strip` reads `1.001` as 1001, `none` as it stands. If undefined, its rows decide. */
 	readonly thousands?: Thousands;
 	/** For the asset number, see `RANGES`. */
-	readonly range?: (typeof RANGES)[number];
+	readonly range?: RangeReading;
 	/** For a quantity column: the price of a row is per asset (`each`) or for all its assets together (`total`). */
 	readonly price?: 'each' | 'total';
 	/** For a quantity column: template for the asset numbers of a row from the second on, see `lot-numbers.ts`. */
@@ -126,8 +121,7 @@ export function findMappedColumn(
 
 /** True if a cell of the column may be several assets. */
 export function expandsRange(mapping: Mapping | undefined, column: number, header: readonly string[]): boolean {
-	const { range = 'refuse' } = findMappedColumn(mapping, column, header) ?? {};
-	return range !== 'refuse';
+	return isExpanding(findMappedColumn(mapping, column, header)?.range);
 }
 
 /** Like `findMappedColumn`, but ignores entries with only a letter. */
@@ -229,7 +223,7 @@ export function mappingFor(
 		[before, header].every((names) => names.filter((name) => foldKey(name) === key).length === 1);
 	const kept = new Map(
 		[...columns].flatMap(([key, { price: _price, range, ...column }]) => {
-			const entry = range === 'expand' || range === 'refuse' ? { ...column, range } : column;
+			const entry = range === undefined || range === 'each' || range === 'total' ? column : { ...column, range };
 			return isUnique(key) ? [[key, entry] as const] : [];
 		}),
 	);

@@ -22,6 +22,7 @@ import { isCurrencyCode } from '../values/foreign-money.ts';
 import type { Converted } from '../values/converted.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
 import { EXAMPLE_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';
+import { RANGES } from '../values/number-range.ts';
 import { parseQuantity } from '../values/quantity.ts';
 import { DEFAULT_ROW_NUMBERS, parseRowNumbers } from '../values/row-numbers.ts';
 import { nearestName } from '../values/near-miss.ts';
@@ -42,7 +43,6 @@ import {
 	type Mapping,
 	type Meanings,
 	NO_MAPPING,
-	RANGES,
 	SERIAL_SEPARATORS,
 } from './mapping.ts';
 import { HEADER_PAIR, parseHeaderRow } from './header-row.ts';
@@ -162,7 +162,7 @@ const READING_SHAPE = {
 	range: z
 		.enum(RANGES, RANGES.join(', '))
 		.describe(
-			'For enrollmentId: whether a cell such as 1001 a 1010 is one asset for each number, or rejected. A quantity in the row must say the same. Without a quantity column, each and total say whether the price in the row is that of each asset, or the total.',
+			'For enrollmentId: whether a cell such as 1001 a 1010 is one asset for each number (expand), one asset with this number (none), or rejected (refuse). A quantity in the row must say the same as the range. Without a quantity column, each and total say whether the price in the row is that of each asset, or the total.',
 		)
 		.exactOptional(),
 	price: z

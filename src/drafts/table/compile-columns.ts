@@ -3,6 +3,7 @@ import { definedOf, type PlainCode, type Problem, type ProblemPlace } from '../.
 import { type Converted, type FilledCell, refused } from '../values/converted.ts';
 import { weighDate } from '../values/time/date-text.ts';
 import { isNoValue } from '../values/placeholder.ts';
+import { parseRange } from '../values/number-range.ts';
 import { splitText } from '../values/split-text.ts';
 import { tidyText } from '../values/tidy-text.ts';
 import { currencyOfText } from '../values/foreign-money.ts';
@@ -196,22 +197,24 @@ function countHeld(fill: Fill, held: HeldTally): Fill {
 /** Undefined if the mapping says nothing of single cells. */
 function findAnswered(
 	values: ColumnReading['values'],
-	{ strip, thousands }: SaidOfNumbers,
+	{ strip, thousands, range }: SaidOfNumbers,
 ): ((cell: FilledCell) => boolean) | undefined {
-	if (strip === undefined && thousands === undefined && values === undefined) return undefined;
+	const isKept = range === 'none';
+	if (strip === undefined && thousands === undefined && !isKept && values === undefined) return undefined;
 	return (cell) => {
 		const text = renderCell(cell);
 		if (values?.has(foldKey(text)) === true) return true;
 		const tidy = tidyText(text);
+		if (isKept && parseRange(tidy) !== undefined) return true;
 		return (
 			(strip !== undefined && wholeOf(tidy) !== undefined) || (thousands !== undefined && unmark(tidy) !== undefined)
 		);
 	};
 }
 
-type SaidOfNumbers = Pick<ColumnRules, 'strip' | 'thousands'>;
+type SaidOfNumbers = Pick<ColumnRules, 'strip' | 'thousands' | 'range'>;
 
-const saidOfNumbers = ({ strip, thousands }: SaidOfNumbers = {}): SaidOfNumbers => ({ strip, thousands });
+const saidOfNumbers = ({ strip, thousands, range }: SaidOfNumbers = {}): SaidOfNumbers => ({ strip, thousands, range });
 
 /** A date that is refused for another reason tells that one. */
 function hold(fill: Fill, held: Held): Fill {

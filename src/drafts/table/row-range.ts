@@ -11,7 +11,14 @@ import type { Body } from '../draft/check-body.ts';
 import type { UnitIdentity } from '../invoice-unit/unit-identity.ts';
 import type { ColumnReading } from '../mapping/mapping.ts';
 import { renderCell } from '../values/cell-text.ts';
-import { countRange, isLong, type NumberRange, numberInRange, parseRange } from '../values/number-range.ts';
+import {
+	countRange,
+	isExpanding,
+	isLong,
+	type NumberRange,
+	numberInRange,
+	parseRange,
+} from '../values/number-range.ts';
 import { tidyText } from '../values/tidy-text.ts';
 
 /** A row whose cells were read. */
@@ -43,7 +50,7 @@ export function createRangeReader(
 	decided: ColumnReading['range'],
 	{ held, shape }: RangeEvidence,
 ) {
-	const isExpanded = decided !== undefined && decided !== 'refuse';
+	const isExpanded = isExpanding(decided);
 	// Among codes with a mark, such as `1003-4`, one may look like a range.
 	const mayBeCode = shape !== undefined && shape.pairs > shape.ascending;
 	const placeOf = (column: number): NonNullable<Problem['place']> => ({ column, name: header[column] ?? '' });
@@ -62,6 +69,7 @@ export function createRangeReader(
 		},
 		/** Finds a range that its column does not show to be one. Refuses the row if only its quantity does. */
 		find({ body, problems }: LotRow, quantity: number | undefined): NumberRange | undefined {
+			if (decided === 'none') return undefined;
 			const { enrollmentId: text = '' } = body;
 			const range = quantity === 1 || !(isExpanded || quantity !== undefined) ? undefined : parseRange(text);
 			if (range === undefined || !isLong(range)) return undefined;

@@ -1,6 +1,16 @@
 /** A range of asset numbers in one cell: `1001 a 1010`, `PAT-001 até PAT-010`, `0098-0103`. */
 import { MAX_ASSETS } from './quantity.ts';
 
+/**
+ * What a cell such as `1001 a 1010` is. `expand`, `each` and `total`: ten assets; `each` and `total` also say whose price that of the row
+ * is, if no quantity column does. `none`: one asset with this number.
+ */
+export const RANGES = ['expand', 'each', 'total', 'none', 'refuse'] as const;
+export type RangeReading = (typeof RANGES)[number];
+
+export const isExpanding = (range: RangeReading | undefined): boolean =>
+	range !== undefined && range !== 'none' && range !== 'refuse';
+
 /** `1001` to `1010`, with what stands before the digits of each. Zeros in front of the first count for all. */
 export interface NumberRange {
 	readonly prefix: string;
@@ -29,6 +39,17 @@ export function countRange({ first, last }: NumberRange): number {
 /** `position`: from 1. */
 export function numberInRange({ prefix, first }: NumberRange, position: number): string {
 	return prefix + String(Number(first) + position - 1).padStart(first.length, '0');
+}
+
+/** True if no number is in two of them. */
+export function areApart(ranges: readonly NumberRange[]): boolean {
+	const sorted = ranges.toSorted((one, other) => Number(one.first) - Number(other.first));
+	const ends = new Map<string, number>();
+	return sorted.every(({ prefix, first, last }) => {
+		const isApart = Number(first) > (ends.get(prefix) ?? -1);
+		ends.set(prefix, Number(last));
+		return isApart;
+	});
 }
 
 const SHORTEST = 3;

@@ -1,7 +1,7 @@
 /** Answers questions to a ledger from drafts found by name; used for the files of a runs folder and for a database. */
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
-import { foldNumber, foldSpelling, listItemNames, listOwnNames, plainNumber } from './ledger-names.ts';
+import { foldNumber, foldSpelling, listItemNames, listOwnNames, numbersOfRange, plainNumber } from './ledger-names.ts';
 import type { LedgerAnswers, LedgerHit, KeyedRun, UnitsOfItem } from './ledger-types.ts';
 import { listUnits } from './units-of-item.ts';
 
@@ -40,12 +40,16 @@ export function answerFrom(runs: readonly KeyedRun[], store: LedgerStore): Ledge
 	};
 }
 
+const isInRange = ({ enrollmentId }: PlanIdentities, range: PlanIdentities): boolean =>
+	numbersOfRange(range).includes(enrollmentId);
+
 function findSame(earlier: PlanIdentities, draft: PlanIdentities): LedgerHit['same'] | undefined {
 	if (earlier.key === draft.key) return 'key';
 	if (plainNumber(earlier.enrollmentId) === plainNumber(draft.enrollmentId)) return 'enrollment-id';
 	if (earlier.serialNumber !== undefined && earlier.serialNumber === draft.serialNumber) return 'serial-number';
 	const items = listItemNames(earlier);
 	if (listItemNames(draft).some((item) => items.includes(item))) return 'item';
+	if (isInRange(earlier, draft) || isInRange(draft, earlier)) return 'range';
 	if (foldNumber(earlier.enrollmentId) === foldNumber(draft.enrollmentId)) return 'spelling';
 	const [one, other] = [earlier.serialNumber, draft.serialNumber];
 	if (one === undefined || other === undefined) return undefined;

@@ -12,6 +12,7 @@ import { joinProblem, type Problem, type ProblemParams } from '../../messages/pr
 import { findDifferences, findOtherEquipment } from './compare-assets.ts';
 import { findBody, findIdentities, findOrigin, type PlanIdentities } from '../plan-file/plan-line.ts';
 import { divisionProblem, type DivisionProblem, missingUnitProblem } from './check-division.ts';
+import { numbersOfRange } from './ledger-names.ts';
 import type { LedgerAnswers, LedgerHit } from './ledger-types.ts';
 import type { RunRecord } from '../record/run-record.ts';
 
@@ -71,6 +72,8 @@ export function checkAgainstLedger(
 	if (numbered !== undefined) {
 		return otherEquipment(numbered, draft) ?? createdFinding(createdProblem('enrollment-id-already-created', numbered));
 	}
+	const overlapping = overlappingRange(draft, hits, of('range'));
+	if (overlapping !== undefined) return overlapping;
 	const serial = of('serial-number');
 	if (serial?.state === 'unconfirmed') return heldFinding(serial);
 	if (serial === undefined) return undefined;
@@ -146,6 +149,25 @@ function dividedOtherwise(
 			: dividedFinding(divisionProblem(hit, layouts, draft, ledger));
 	}
 	return undefined;
+}
+
+/**
+ * A row such as `100-105` is one asset under one answer, and six under another. A range is refused if its first and its last number exist,
+ * since a code that looks like a range may share a number with its parent.
+ */
+function overlappingRange(
+	draft: LedgerQuery,
+	hits: readonly LedgerHit[],
+	hit: LedgerHit | undefined,
+): LedgerFinding | undefined {
+	if (hit === undefined) return undefined;
+	const numbers = numbersOfRange(draft);
+	const ends = [numbers[0], numbers.at(-1)].filter((one) => one !== undefined);
+	if (!ends.every((one) => hits.some(({ enrollmentId }) => enrollmentId === one))) return undefined;
+	if (hit.state === 'unconfirmed') return heldFinding(hit);
+	const kind = numbers.length === 0 ? 'number' : 'range';
+	const params = { kind, other: hit.enrollmentId, number: draft.enrollmentId };
+	return clashFinding(problemOf('enrollment-id-in-range', hit, draft.enrollmentId, params));
 }
 
 function dividedFinding(divided: DivisionProblem | undefined): LedgerFinding | undefined {

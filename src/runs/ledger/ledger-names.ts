@@ -1,21 +1,37 @@
 /**
  * Names of a draft in the ledger: key, enrollment id and serial number as written and folded, and for a unit of an invoice
- * its items.
+ * its items. The number of an asset that may be a range (`100-105`) has the names of its numbers too.
  */
 import { wholeOf } from '../../drafts/columns/number-shape.ts';
 import { namesOfItems } from '../../drafts/invoice-unit/item-layout.ts';
 import { renderUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
+import { countRange, isLong, numberInRange, parseRange } from '../../drafts/values/number-range.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
 
 export function listOwnNames({ key, enrollmentId, serialNumber }: PlanIdentities): readonly string[] {
 	const names = enrollmentId === key ? [key] : [key, enrollmentId];
 	const folded = foldNumber(enrollmentId);
 	if (folded !== enrollmentId) names.push(folded);
+	names.push(...numbersOfRange({ key, enrollmentId }));
 	if (serialNumber === undefined) return names;
 	names.push(`serial:${serialNumber}`);
 	const foldedSerial = foldSpelling(serialNumber);
 	if (foldedSerial !== serialNumber) names.push(`serial:${foldedSerial}`);
 	return names;
+}
+
+const MAY_BE_RANGE = /\d(?:\s|\s*\p{Pd})/u;
+/** A longer one is a code that looks like a range, or would have too many names. */
+const LONGEST_RANGE = 100;
+const NONE: readonly string[] = [];
+
+/** The numbers that it would be if it was expanded. None for units of a row or an invoice. */
+export function numbersOfRange({ key, enrollmentId }: Pick<PlanIdentities, 'key' | 'enrollmentId'>): readonly string[] {
+	if (key !== enrollmentId || !MAY_BE_RANGE.test(enrollmentId)) return NONE;
+	const range = parseRange(enrollmentId);
+	const count = range === undefined || !isLong(range) ? 0 : countRange(range);
+	if (range === undefined || count > LONGEST_RANGE) return NONE;
+	return Array.from({ length: count }, (_, index) => numberInRange(range, index + 1));
 }
 
 /** Names that it shares with all units of its item. */

@@ -94,7 +94,7 @@ export interface LedgerHit {
 	readonly run: string;
 	readonly n: number;
 	/** The first of these that it shares with the draft. */
-	readonly same: 'key' | 'enrollment-id' | 'serial-number' | 'item' | 'spelling' | 'serial-spelling';
+	readonly same: 'key' | 'enrollment-id' | 'serial-number' | 'item' | 'range' | 'spelling' | 'serial-spelling';
 	readonly enrollmentId: string;
 	readonly key: string;
 	readonly unit?: UnitIdentity | undefined;

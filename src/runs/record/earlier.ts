@@ -10,6 +10,7 @@ const EARLIER: ReadonlyMap<string, Earlier> = new Map<Problem['code'], Earlier>(
 	['held-unconfirmed', 'held'],
 	['held-reserved', 'held'],
 	['enrollment-id-taken', 'clash'],
+	['enrollment-id-in-range', 'clash'],
 	['nfe-divided-in-part', 'clash'],
 	['nfe-divided-otherwise', 'clash'],
 	['nfe-part-without-asset', 'clash'],

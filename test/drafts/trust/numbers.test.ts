@@ -220,10 +220,28 @@ describe('among numbers', () => {
 		});
 	});
 
-	test('several numbers in every row are a question about the table', async () => {
-		await expect(numbersOf(['101 a 110', '111 a 115', '116 ao 120'])).rejects.toMatchObject({
-			code: 'tables-undecided',
-		});
+	test.each([
+		[['101 a 110', '111 a 115', '116 ao 120']],
+		[['100-105', '106-110']],
+		[['100-105', '106', '107-110']],
+		[['PAT-100-105', 'PAT-106-110', 'PAT-120-125']],
+		[['300-305', '100-120', '200-210']],
+	])('%j are several numbers in most rows, which is a question about the table', async (numbers) => {
+		await expect(numbersOf(numbers)).rejects.toMatchObject({ code: 'tables-undecided' });
+	});
+
+	test.each([[['100-105', '106-110']], [[...FEW, '1010 a 1015']], [['100-105', '106']]])(
+		'%j are codes if a person says so',
+		async (numbers) => {
+			const mapping = mappingOf({ columns: { Patrimônio: { to: 'enrollmentId', range: 'none' } } });
+			const { bodies, refused } = await planText(column(numbers), { mapping });
+			expect({ sent: bodies.map(({ enrollmentId }) => enrollmentId), refused }).toEqual({ sent: numbers, refused: [] });
+		},
+	);
+
+	test('a range that ends before the number below waits', async () => {
+		const refused = ['identifier-unlike-column several: 100-105'];
+		expect(await numbersOf(['100-105', '106'])).toEqual({ sent: ['106'], refused });
 	});
 
 	test('of series, words are none', async () => {
@@ -252,6 +270,9 @@ describe('among numbers', () => {
 		[['10-11', '10-12', '10-13', '11', '12']],
 		[['1003', '1003-4', '1003-5', '1004', '1005']],
 		[['*00034*', '*00035*', '*00036*']],
+		[['101-201', '101-202', '102-201']],
+		[['2018-2019', '2019-2020', '2020-2021']],
+		[['100-101', '100-102', '200-201']],
 	])('%j raise nothing', async (numbers) => {
 		expect(await numbersOf(numbers)).toEqual({ sent: numbers, refused: [] });
 	});

@@ -240,6 +240,19 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			});
 		});
 
+		test.each<[made: readonly string[], found: readonly string[], created: number]>([
+			[['100', '101', '102', '103'], ['100-103'], 0],
+			[['100-103'], ['100', '101', '102', '103', '104'], 1],
+			[['PAT-100-103'], ['PAT-100', 'PAT-101', 'PAT-099'], 1],
+			[['100', '104'], ['100-103', '101-105'], 2],
+			[['100-103'], ['102-105', '104-107'], 2],
+		])('a range is one asset or several: with %j, of %j it creates %i', async (made, found, created) => {
+			const runsDir = throwAwayFolder();
+			await submit(await makeRun(runsDir, { name: 'run-1', ids: made }));
+			const { counts } = await submit(await makeRun(runsDir, { name: 'run-2', ids: found }));
+			expect(counts).toMatchObject({ created });
+		});
+
 		test.each([
 			['R-310', 'R00310'],
 			['R00310', 'r 310'],
