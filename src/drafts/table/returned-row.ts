@@ -146,7 +146,12 @@ function isoOf(found: string): string {
 	return parts.ok ? renderDateParts(parts.value) : found;
 }
 
+/** A month in letters is what a person wrote: no file of ours has one. */
+const NAMED_MONTH = /\p{L}{3}/u;
+
 function isRefused(mark: RefusalMark, cell: Cell): boolean {
-	const iso = isoOf(tidyText(renderCell(cell)));
+	const text = tidyText(renderCell(cell));
+	if (NAMED_MONTH.test(text)) return isUnchanged(mark, cell);
+	const iso = isoOf(text);
 	return [cell, iso, iso.replace(' ', 'T')].some((one) => isUnchanged(mark, one));
 }

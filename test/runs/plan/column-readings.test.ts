@@ -299,6 +299,17 @@ describe('real dates that a spreadsheet converted in the wrong order', () => {
 		expect(held(await readAs(again, { swapped: true }))).toEqual(['2023-01-03', '2023-03-05', '2023-05-07']);
 		expect(held(await readAs(again, { swapped: false }))).toEqual(['2023-03-01', '2023-05-03', '2023-07-05']);
 	});
+
+	test('a month in letters is a correction, also of the day that was held', async () => {
+		const input = await converted('03/01/2023 14/02/2023 05/03/2023 16/04/2023 07/05/2023 18/06/2023'.split(' '));
+		const { dir } = await read(input);
+		const again = path.join(path.dirname(input), 'again.csv');
+		const before = readFileSync(path.join(dir, 'rejected.csv'), 'utf8');
+		const after = before.replace('2023-03-01', '1 mar 2023').replace('2023-05-03', '03/mai/2023');
+		expect(after).not.toBe(before);
+		writeFileSync(again, after);
+		expect(Object.values((await read(again, 'again')).rows)).toEqual(['2023-03-01', '2023-05-03', SWAPPED]);
+	});
 });
 
 describe('years of two digits in a column of past events', () => {
