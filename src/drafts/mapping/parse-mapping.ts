@@ -61,12 +61,14 @@ function withoutOpen(table: unknown): unknown {
 	});
 }
 
-function withoutOpenReading(reading: unknown): unknown {
-	if (!isObject(reading)) return reading;
+/** `name`: its header, or its letter. */
+function withoutOpenReading(reading: unknown, name: string): unknown {
+	if (!isObject(reading)) return isOpenTarget(reading, name) ? UNDECIDED : reading;
 	const { split } = reading;
-	if (isOpen(reading['to']) || (isObject(split) && Object.values(split).some(isOpen))) return UNDECIDED;
 	// The header is no answer: a column may have this name.
 	const { header, ...answers } = reading;
+	const isOpenPart = (part: unknown): boolean => isOpenTarget(part, header ?? name);
+	if (isOpenPart(reading['to']) || (isObject(split) && Object.values(split).some(isOpenPart))) return UNDECIDED;
 	return { ...keepAnswers(answers, (values) => keepAnswers(values)), ...definedOf({ header }) };
 }
 
@@ -78,6 +80,13 @@ function keepAnswers<Json>(json: Json, within: (value: unknown, name: string) =>
 
 function isOpen(value: unknown): boolean {
 	return typeof value === 'string' && value.trim() === UNDECIDED;
+}
+
+/** `custom: ?` is a label to fill in, unless the column itself is called so. */
+function isOpenTarget(value: unknown, header: unknown): boolean {
+	if (isOpen(value)) return true;
+	const target = typeof value === 'string' ? parseTarget(value) : undefined;
+	return target?.kind === 'custom' && isOpen(target.label) && !isOpen(header);
 }
 
 function isObject(json: unknown): json is Readonly<Record<string, unknown>> {

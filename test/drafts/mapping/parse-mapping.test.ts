@@ -308,6 +308,8 @@ test.each<[string, object, object]>([
 		{ columns: { Quem: { to: 'employeeId', values: { Caio: '?', Bia: '' } } } },
 		{ columns: { Quem: { to: 'employeeId', values: { Bia: '' } } } },
 	],
+	['a label', { columns: { A: 'custom: ?', B: { to: 'custom:?' }, C: 'custom: a?' } }, { columns: { C: 'custom: a?' } }],
+	['a label by letter', { columnsByLetter: { D: { to: 'custom: ?', header: 'Valor' } } }, { columnsByLetter: {} }],
 	['a word', { words: { status: { Novo: '?', Uso: 'in-use' } } }, { words: { status: { Uso: 'in-use' } } }],
 	['a constant', { constants: { status: '?', model: 'X' } }, { constants: { model: 'X' } }],
 	['a sheet', { sheets: { A: '?', B: 'ignore' } }, { sheets: { B: 'ignore' } }],
@@ -332,6 +334,8 @@ test.each([0, 1.5, '4', '3-5', '4-3', '0-1', '3-', 'nenhuma'])('the header may n
 );
 
 test('a column may have the header "?"', () => {
+	const own = { columnsByLetter: { E: { to: 'custom: ?', header: '?' } }, columns: { '?': 'custom: ?' } };
+	expect(mappingOf(own)).toMatchObject({ columnsByLetter: { size: 1 }, columns: { size: 1 } });
 	const mapping = mappingOf({ columnsByLetter: { D: { to: 'model', header: '?' } }, columns: { to: 'brand' } });
 	expect(mapping.columnsByLetter.get(3)).toMatchObject({ header: '?' });
 	expect(mapping.columns.get('to')).toMatchObject({ header: 'to' });
