@@ -163,7 +163,8 @@ function namesMachine(header: string): boolean {
 	return has(NAMES) && has(OF_MACHINES) && !has(MODELS);
 }
 
-const SIGN_OF_REAIS = /^\s*\(?R\$\)?\s*$/i;
+/** Of a header that names no value, the sign does: `R$`, `R$ unit.`. */
+const SIGN_OF_REAIS = /R\$/i;
 
 /** A name of the first rows is weighed once for each row that it may be the header of. */
 const weights = new Map(ASSET_FIELDS.map((field) => [field, rememberByText((name) => weigh(name, field))]));
@@ -179,13 +180,14 @@ function weigh(name: string, field: AssetField): number {
 	if (exact !== undefined) return exact !== field ? 0 : isDocumented(header, field) ? NAME.exact : NAME.synonym;
 	if (field === 'enrollmentId') return weighNumberName(header);
 	if (field === 'model' && namesMachine(header)) return NAME.mentioned;
-	if (field === 'priceCents' && SIGN_OF_REAIS.test(header)) return NAME.made;
 	const vocabulary = VOCABULARIES.get(field);
 	if (vocabulary === undefined) return 0;
 	const { heads, beside, needs, alone } = vocabulary;
 	const isKnown = (word: string): boolean => heads.has(word) || hasWord(beside, word);
 	let slips = 0;
-	const words = splitWords(header, isKnown).map((word) => {
+	const isSigned = field === 'priceCents' && SIGN_OF_REAIS.test(header);
+	const named = splitWords(header, isKnown);
+	const words = (isSigned && !named.some((word) => heads.has(word)) ? ['valor', ...named] : named).map((word) => {
 		const meant = isKnown(word) ? undefined : (nearWord(word, heads.keys()) ?? nearWord(word, beside));
 		if (meant !== undefined) slips += 1;
 		return meant ?? word;

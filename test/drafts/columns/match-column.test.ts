@@ -2,7 +2,7 @@ import { ASSET_FIELDS } from '../../../src/contract/asset-fields.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CENTS_NAMES, FIELDS } from '../../../src/drafts/columns/fields.ts';
-import { matchColumn, preferredHeader } from '../../../src/drafts/columns/match-column.ts';
+import { matchColumn, weighName, preferredHeader } from '../../../src/drafts/columns/match-column.ts';
 import { targetOfField } from '../../../src/drafts/columns/column-target.ts';
 import { foldHeader } from '../../../src/drafts/values/folded-name.ts';
 import { expectLinear } from '../../growth.ts';
@@ -182,4 +182,15 @@ test.each([
 	['words', (size: number) => 'patrimonio '.repeat(size)],
 ])('answers in linear time: %s', async (_what, make) => {
 	await expectLinear(20_000, make, matchColumn);
+});
+
+describe('the sign of reais in a header that names no value', () => {
+	test.each(['R$', '(R$)', 'R$ UNIT', 'UNIT. (R$)', 'R$/un', 'R$ compra', 'V. UNIT', 'Vlr un R$'])(
+		'%s is a price',
+		(header) => expect(weighName(header, 'priceCents')).toBeGreaterThan(0.7),
+	);
+
+	test.each(['R$ TOTAL', 'R$ mensal', 'R$ depreciado', 'Frete R$', 'V. nominal', 'Un'])('%s is none', (header) =>
+		expect(weighName(header, 'priceCents')).toBe(0),
+	);
 });
