@@ -336,7 +336,7 @@ function isCode(text: string): boolean {
 	const { length } = text;
 	let at = 0;
 	while (at < length && isLetter(text.charCodeAt(at))) at += 1;
-	if (at < length && text.charCodeAt(at) === MINUS) at += 1;
+	if (at > 0 && at < length && text.charCodeAt(at) === MINUS) at += 1;
 	const first = at;
 	while (at < length && isDigit(text.charCodeAt(at))) at += 1;
 	if (at === first) return false;
@@ -347,6 +347,8 @@ function isCode(text: string): boolean {
 	return true;
 }
 
+/** A slip of the keyboard beside whole numbers: `20103.`, `-20101`. */
+const STRAY_MARK = /^(?:[-+]\d+|\d+[.,])$/;
 /** As R and Excel shorten a number. */
 const SCIENTIFIC = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
 
@@ -401,6 +403,7 @@ function isUnlike(text: string, shape: NumberShape, isOfForms: boolean, role: Nu
 	const { values, worded } = shape;
 	const isOfIntegers = isOfWholes(shape);
 	if (isOfIntegers && SCIENTIFIC.test(text)) return true;
+	if (isOfIntegers && STRAY_MARK.test(text)) return (shape.forms.get(formOf(text)) ?? 0) <= Math.max(1, FEW * values);
 	if (!isOfForms) return false;
 	if (/\d/.test(text)) return isWorded(text) && (worded.get(formOf(text)) ?? 0) <= Math.max(1, FEW * values);
 	if (/[\s/]/.test(text)) return true;

@@ -1,6 +1,6 @@
 /**
- * Collects the preview while the drafts of a plan are settled: the first row, and the rows that show the most columns which the others
- * do not. Memory is bounded, and after the first rows of a table a draft costs a look at the columns that no row has shown.
+ * Collects the preview while the drafts of a plan are settled: the first row, one that becomes several assets, and the rows that show the
+ * most columns which the others do not. Memory is bounded, and after the first rows of a table a draft costs a look at the columns that no row has shown.
  */
 import type { Draft } from '../../drafts/draft/row-result.ts';
 import type { IgnoredColumn } from '../../drafts/table/ignored-columns.ts';
@@ -101,6 +101,7 @@ export class PreviewCollector {
 		this.#lookedAt++;
 		if (open.unread.length > 0) open.unread = this.#readings.see(open.unread, draft, row, open.record);
 		const shown = open.columns.filter((column) => isShownBy(column, draft, row)).map(({ key }) => key);
+		if (isSeveral(draft)) shown.push(SEVERAL);
 		if (!isFirst && this.#isShown(shown)) return;
 		this.#keep({
 			table,
@@ -111,6 +112,7 @@ export class PreviewCollector {
 	}
 
 	#showsMore(draft: Draft, row: Row, open: OpenTable): boolean {
+		if (isSeveral(draft) && !this.#shown.has(SEVERAL)) return true;
 		if (open.shownBefore !== this.#shown.size) {
 			open.unshown = open.unshown.filter(({ key }) => !this.#shown.has(key));
 			open.shownBefore = this.#shown.size;
@@ -145,6 +147,11 @@ export class PreviewCollector {
 	}
 }
 
+/** Stands among the keys of the columns. Nothing else shows what was answered about quantities and ranges. */
+const SEVERAL = 'several';
+const WORTH_OF_SEVERAL = 1000;
+const isSeveral = ({ origin }: Draft): boolean => origin.kind === 'row' && (origin.units ?? 1) > 1;
+
 type Position = Pick<KeptRow, 'table' | 'row'>;
 
 function isBefore(one: Position, other: Position): boolean {
@@ -157,7 +164,8 @@ function chooseRows(kept: readonly KeptRow[]): readonly KeptRow[] {
 	const left = [...inOrder];
 	const chosen = left.splice(0, 1);
 	const shown = new Set(chosen.flatMap((row) => [...row.shown]));
-	const gainOf = (row: KeptRow): number => [...row.shown].filter((key) => !shown.has(key)).length;
+	const gainOf = (row: KeptRow): number =>
+		[...row.shown].reduce((sum, key) => sum + (shown.has(key) ? 0 : key === SEVERAL ? WORTH_OF_SEVERAL : 1), 0);
 	while (chosen.length < MAX_PREVIEW_ROWS && left.length > 0) {
 		const gains = left.map(gainOf);
 		const most = Math.max(...gains);

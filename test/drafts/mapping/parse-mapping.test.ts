@@ -308,7 +308,11 @@ test.each<[string, object, object]>([
 		{ columns: { Quem: { to: 'employeeId', values: { Caio: '?', Bia: '' } } } },
 		{ columns: { Quem: { to: 'employeeId', values: { Bia: '' } } } },
 	],
-	['a label', { columns: { A: 'custom: ?', B: { to: 'custom:?' }, C: 'custom: a?' } }, { columns: { C: 'custom: a?' } }],
+	[
+		'a label',
+		{ columns: { A: 'custom: ?', B: { to: 'custom:?' }, C: 'custom: a?' } },
+		{ columns: { C: 'custom: a?' } },
+	],
 	['a label by letter', { columnsByLetter: { D: { to: 'custom: ?', header: 'Valor' } } }, { columnsByLetter: {} }],
 	['a word', { words: { status: { Novo: '?', Uso: 'in-use' } } }, { words: { status: { Uso: 'in-use' } } }],
 	['a constant', { constants: { status: '?', model: 'X' } }, { constants: { model: 'X' } }],

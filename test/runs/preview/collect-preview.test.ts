@@ -107,6 +107,27 @@ describe('the rows', () => {
 		expect(collector.figures().preview?.rows.map(({ origin }) => origin)).toMatchObject([{ row: 2 }, { row: 5_000 }]);
 	});
 
+	test('begin with the first, and have one that is several assets', () => {
+		const labels = Array.from({ length: 8 }, (_, at) => `C${at}`);
+		const collector = collectorOf(['enrollmentId', ...labels.map((label) => `custom:${label}`)]);
+		const see = (row: number, label: string, units?: { readonly unit: number; readonly units: number }): void => {
+			const { origin, body, ...draft } = draftOf(row);
+			const customFields = [{ label, value: 'P' }];
+			const cells = ['P', ...labels.map((one) => (one === label ? 'P' : null))];
+			collector.see(
+				{ ...draft, origin: { ...origin, ...units }, body: { ...body, customFields } },
+				rowOf(row, cells),
+				0,
+			);
+		};
+		for (const [at, label] of labels.entries()) see(at + 2, label);
+		for (const unit of [1, 2, 3]) see(900, 'C0', { unit, units: 3 });
+		const rows = collector.figures().preview?.rows.map(({ origin }) => origin);
+		expect(rows).toHaveLength(MAX_PREVIEW_ROWS);
+		expect(rows?.[0]).toMatchObject({ row: 2 });
+		expect(rows?.at(-1)).toMatchObject({ row: 900, unit: 1, units: 3 });
+	});
+
 	test('cut long texts, and list at most forty values', () => {
 		const custom = Array.from({ length: 60 }, (_, at) => ({ label: `C${at}`, value: 'x'.repeat(500) }));
 		const collector = collectorOf(['enrollmentId']);
