@@ -1,6 +1,7 @@
 /** Classifies a cell only by its look; converters decide if it can be read (`31/02/2025` looks like a date). Runs on every cell. */
 import type { FilledCell } from '../values/converted.ts';
 import { isNoValue } from '../values/placeholder.ts';
+import { isZeroDate } from '../values/time/date-time.ts';
 import { findSection, GENERAL, readFormat } from '../../sources/values/number-format.ts';
 
 export type TextKind =
@@ -90,6 +91,7 @@ function kindOfLetters(text: string, letters: number, blanks: number): TextKind 
 
 /** For texts with marks or blanks besides digits. Cheap tests first keep most texts from most patterns. */
 function kindOfMarked(text: string, { digits, letters, blanks, marks }: Counts): TextKind | undefined {
+	if (marks > 1 && text.startsWith('0') && isZeroDate(text)) return 'no-value';
 	if (marks > 1 && text.includes('@') && E_MAIL.test(text)) return 'e-mail';
 	if (isDate(text, letters, digits)) return 'date';
 	if (marks === 0) return letters >= 3 && isMoney(text, letters) ? 'money' : undefined;

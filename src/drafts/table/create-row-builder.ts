@@ -20,6 +20,7 @@ import {
 	readEmployeeCell,
 } from '../columns/employee-column.ts';
 import { createHeaderAgainFinder } from '../columns/header-again.ts';
+import { createHeadingFinder, type HeadingFinder } from './heading-row.ts';
 import { countTexts, type TextCounts } from '../columns/text-counts.ts';
 import { createReturnedReader, createRowRestorer, createUnreadFinder } from './returned-row.ts';
 import { isAssignedHeader } from '../columns/reason-columns.ts';
@@ -44,6 +45,7 @@ const MAX_NON_ASSETS = 20;
 const NO_NOTICES: readonly Problem[] = Object.freeze([]);
 const DESCRIBING = ASSET_FIELDS.filter((field) => field !== 'enrollmentId' && field !== 'priceCents');
 const NAMING = ['category', 'brand', 'model', 'serialNumber'] as const;
+const HEADING = ['category', 'brand', 'model'] as const;
 
 /** What is prepared once to read the rows of a table, and what its rows have shown so far. */
 interface PreparedTable {
@@ -54,6 +56,7 @@ interface PreparedTable {
 	readonly employees: EmployeeColumns;
 	readonly shape: RowShape;
 	readonly isHeaderAgain: ReturnType<typeof createHeaderAgainFinder>;
+	readonly isHeading: HeadingFinder;
 	readonly findOther: ReturnType<typeof createOtherTableFinder>;
 	readonly ignoredColumns: IgnoredColumns;
 	readonly readFormulas: (cells: readonly Cell[]) => readonly Cell[];
@@ -101,6 +104,7 @@ export function createRowBuilder(
 		employees: findEmployeeColumns(found, options.employees, (index) => valuesAt(found, index, options.mapping)),
 		shape: createRowShape(found, place.format, options),
 		isHeaderAgain: createHeaderAgainFinder(found.header),
+		isHeading: createHeadingFinder(found.profile),
 		findOther: createOtherTableFinder(found.header),
 		ignoredColumns: createIgnoredColumns(found, options),
 		readFormulas: createFormulaReader(found.header, place.format),
@@ -263,17 +267,29 @@ function findNonAsset(open: OpenRow, isNumberAlone: boolean, table: PreparedTabl
 }
 
 /**
- * Finds sums without a label and headings of places in a table whose rows get their numbers, because no missing number refuses them.
+ * Finds sums without a label and headings in a table whose rows get their numbers, because no missing number refuses them.
  * A table without a column that names its assets may have only these in its rows.
  */
-function findUnnamed(open: OpenRow, { columns, numbers, employees, shape }: PreparedTable): Problem | undefined {
+function findUnnamed(open: OpenRow, table: PreparedTable): Problem | undefined {
+	const { columns, numbers, employees, shape } = table;
 	const isNumbered = numbers === undefined || isAssignedHeader(numbers.place.name);
 	const mayName = columns.some(({ target }) => NAMING.some((field) => isField(target, field)));
 	if (!isNumbered || !mayName) return undefined;
-	const { allocatedLocation, ...others } = open.body;
-	if (typeof allocatedLocation === 'string' && Object.keys(others).length === 0 && !hasPeople(open, employees))
-		return shape.isAlone(open.cells) ? { code: 'row-looks-like-note', found: allocatedLocation } : undefined;
+	const heading = findHeading(open, table);
+	if (heading !== undefined) return { code: 'row-looks-like-note', found: heading };
 	return isDescribed(open, employees) ? undefined : shape.findSums(open.cells);
+}
+
+/** Finds the only text of a row, if it is a place, or the heading of the rows below. */
+function findHeading(open: OpenRow, { columns, employees, shape, isHeading }: PreparedTable): string | undefined {
+	const [field, ...others] = Object.keys(open.body);
+	if (field === undefined || others.length > 0 || hasPeople(open, employees) || !shape.isAlone(open.cells))
+		return undefined;
+	const { allocatedLocation } = open.body;
+	if (typeof allocatedLocation === 'string') return allocatedLocation;
+	const of = columns.find(({ target }) => HEADING.some((name) => name === field && isField(target, name)));
+	const text = of === undefined ? '' : renderCell(open.cells[of.index]);
+	return of !== undefined && (isHeading(of.index, text) || shape.wasNote(open.cells)) ? text : undefined;
 }
 
 /** Finds the text by which the mapping declares the row to be no asset: its number, or the label of a total. */

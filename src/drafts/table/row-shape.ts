@@ -15,6 +15,8 @@ import { hasCode } from './refusal-mark.ts';
 export interface RowShape {
 	/** True if only one cell of the row is filled. */
 	readonly isAlone: (cells: readonly Cell[]) => boolean;
+	/** True for a row that comes back because it looked like a note. */
+	readonly wasNote: (cells: readonly Cell[]) => boolean;
 	/** Finds the sums below a table, without the word “Total”. Use it only for a row that neither has a number nor says what it is. */
 	readonly findSums: (cells: readonly Cell[]) => Problem | undefined;
 	readonly check: (cells: readonly Cell[], problems: Problem[], notices: Problem[]) => void;
@@ -56,6 +58,7 @@ export function createRowShape(
 
 	return {
 		isAlone: (cells) => listFilled(cells).length === 1,
+		wasNote: (cells) => codes !== -1 && hasCode(cells[codes], 'row-looks-like-note'),
 		findSums(cells) {
 			const [first, ...others] = listFilled(cells);
 			if (first === undefined || ![first, ...others].every(isAmount)) return undefined;

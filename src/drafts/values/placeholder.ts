@@ -38,9 +38,6 @@ const MAY_BE_WORD = new RegExp(`^[${FIRST_LETTERS}\\x00-/:-@[-\`{-\\x7f\\u2000-\
 const NOT_A_TIME = 'NaT';
 const isWord = rememberByText((text) => text === NOT_A_TIME || DASHES.test(text) || NO_VALUES.has(foldName(text)));
 
-/** As SAP and MySQL write that there is no date: `00.00.0000`, `0000-00-00 00:00:00`. */
-const NO_DATE = /^(?:00(?<mark>[./-])00\k<mark>(?:00){1,2}|0000-00-00)(?:[ T]00:00(?::00)?)?$/;
-
 export function isNoValue(text: string): boolean {
-	return text.startsWith('00') ? NO_DATE.test(text) : MAY_BE_WORD.test(text) && isWord(text);
+	return MAY_BE_WORD.test(text) && isWord(text);
 }

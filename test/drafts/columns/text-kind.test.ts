@@ -44,6 +44,9 @@ test.each([
 	['N/A', 'no-value'],
 	['-', 'no-value'],
 	['***', 'no-value'],
+	['00.00.0000', 'no-value'],
+	['0000-00-00 00:00:00', 'no-value'],
+	['00.00.0001', 'code'],
 ] as const)('%j looks like %s', (text, kind) => {
 	expect(kindOfText(text)).toBe(kind);
 	expect(kindOfText(` ${text} `)).toBe(kind);

@@ -119,6 +119,48 @@ describe('numbers with marks of thousands', () => {
 	});
 });
 
+describe('in a table whose rows get their numbers, the only text of a row', () => {
+	const mapping = mappingOf({ constants: { enrollmentId: 'INV-{seq:03}', status: 'in-use' } });
+	const modelsOf = async (rows: string) => {
+		const { bodies, refused } = await planText(`Modelo | Localização | Valor\n${rows}`, { mapping });
+		return { sent: bodies.map(({ model }) => model), refused };
+	};
+
+	test('is a heading where the other rows are full', async () => {
+		const rows = `
+			Informática | |
+			Notebook | Sala 1 | 10,00
+			Monitor | Sala 1 | 10,00
+			Servidor | CPD | 10,00
+			Mobiliário | |
+			Mesa | Sala 2 | 10,00
+			Cadeira | Sala 2 | 10,00
+			Estante | Sala 2 | 10,00
+			Armário | Sala 3 | 10,00
+		`;
+		const sent = ['Notebook', 'Monitor', 'Servidor', 'Mesa', 'Cadeira', 'Estante', 'Armário'];
+		const refused = ['row-looks-like-note: Informática', 'row-looks-like-note: Mobiliário'];
+		expect(await modelsOf(rows)).toEqual({ sent, refused });
+	});
+
+	test.each([
+		[
+			'that other rows have too',
+			'Mesa | | \n Mesa | Sala 1 | 10,00 \n Cadeira | Sala 1 | 1,00 \n Cama | Sala 2 | 1,00',
+			4,
+		],
+		['with a digit', 'R740 | | \n Mesa | Sala 1 | 10,00 \n Cadeira | Sala 1 | 1,00 \n Cama | Sala 2 | 1,00', 4],
+		['of a table with gaps', 'Sofá | | \n Mesa | Sala 1 | \n Cadeira | | 1,00 \n Cama | Sala 2 | 1,00', 4],
+	])('%s is an asset', async (_, rows, count) => expect((await modelsOf(rows)).sent).toHaveLength(count));
+
+	test('is refused again when it comes back alone', async () => {
+		const returned =
+			'Modelo | Localização | Valor | linha | problemas | códigos\nInformática | | | 2 | … | row-looks-like-note';
+		expect((await planText(returned, { mapping })).refused).toEqual(['row-looks-like-note: Informática']);
+		expect((await planText(returned.replace('| | |', '| CPD | |'), { mapping })).refused).toEqual([]);
+	});
+});
+
 describe('a formula in place of a number', () => {
 	test('the apostrophe that keeps zeros is no part of it', async () => {
 		expect(await numbersOf(["'00123", "'PAT-1", "D'A-1"])).toEqual({ sent: ['00123', 'PAT-1', "D'A-1"], refused: [] });

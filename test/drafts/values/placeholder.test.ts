@@ -30,13 +30,13 @@ describe('an identifier that resembles a word for nothing', () => {
 describe('in a text field', () => {
 	test.each(listed`
 		N/A ¦ n/d ¦ ND ¦ NA ¦ NULL ¦ NaN ¦ None ¦ - ¦ — ¦ ? ¦ ... ¦ " ¦ (vazio) ¦ Não informado ¦ SEM INFORMAÇÃO ¦ N / A
-		s / n ¦ XXX ¦ xxxxx ¦ Not Applicable ¦ não se aplica ¦ 00.00.0000 ¦ 00/00/00 ¦ 0000-00-00 ¦ 0000-00-00 00:00:00
+		s / n ¦ XXX ¦ xxxxx ¦ Not Applicable ¦ não se aplica
 	`)('%j is no value', (text) => expect(isNoValue(text)).toBe(true));
 
 	test.each([
 		...listed`
 			0 ¦ 10 ¦ Notebook ¦ Nokia ¦ Sala 1012 ¦ Samsung ¦ ação ¦ Água ¦ 24" ¦ (11) 5555-0000 ¦ n ¦ s ¦ X ¦ Xerox
-			Não localizado ¦ Não possui ¦ Pendente ¦ Sem plaqueta ¦ ✓ ¦ * ¦ + ¦ 00 ¦ 00000 ¦ 00.00 ¦ 00.00.0001 ¦ 00-00/0000
+			Não localizado ¦ Não possui ¦ Pendente ¦ Sem plaqueta ¦ ✓ ¦ * ¦ +
 		`,
 		'',
 	])('%j is a value', (text) => expect(isNoValue(text)).toBe(false));

@@ -16,6 +16,9 @@ const ZERO_DAYS: ReadonlySet<string> = new Set(
 );
 const ZEROS =
 	/^(?:0{8}|0{1,4}([/.-])0{1,2}\1(?:0{4}|0{1,2}))(?:[T ][0:.]*Z?)?$|^(?:0{1,2}[/.-]0?1|0?1[/.-]0{1,2})[/.-]1900$/;
+/** As SAP and MySQL write that there is no date: `00.00.0000`, `0000-00-00 00:00:00`. */
+export const isZeroDate = (text: string): boolean => ZEROS.test(text);
+
 export const UNIX_EPOCH_SERIAL = 25_569;
 /** The API has only four digits for a year. */
 const LATEST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
@@ -70,7 +73,7 @@ const MAY_BE_ZERO = /0001|1601|1753|1899|190[04]|1969|1970|70/;
 
 function isZero(cell: FilledCell, reading: DateReading): boolean {
 	const text = typeof cell === 'object' || typeof cell === 'string' ? tidyText(textOf(cell)) : '';
-	if (ZEROS.test(text)) return true;
+	if (isZeroDate(text)) return true;
 	const parts = MAY_BE_ZERO.test(text) ? readParts(text, reading) : undefined;
 	if (parts?.ok !== true) return false;
 	const { year, month, day, timeMs = 0, offsetMinutes } = parts.value;
