@@ -91,12 +91,17 @@ export function countMarked(text: string): MarkedCount {
 }
 
 const ENOUGH = 2;
+/** In a tree of codes, most numbers without a mark are groups of the others. */
+const FEW = 0.25;
 
-/** True if all numbers below 1000 and none of the others are without a mark, which is always the same. */
+/** True if all numbers below 1000 and none of the others are without a mark, which is always the same, and nothing speaks for codes. */
 export function isSurelyMarked(
-	{ padded, large, small, others }: MarkShape,
+	{ padded, large, small, groups, others }: MarkShape,
 	{ count, commas, group }: MarkedCount,
 ): boolean {
 	const isOneWay = padded + large + others === 0 && (commas === 0 || commas === count);
-	return isOneWay && count >= ENOUGH && small.size >= ENOUGH && Math.max(...small) > group;
+	const parents = [...small].filter((one) => groups.has(one)).length;
+	return (
+		isOneWay && parents <= FEW * small.size && count >= ENOUGH && small.size >= ENOUGH && Math.max(...small) > group
+	);
 }

@@ -51,6 +51,7 @@ describe('numbers with marks of thousands', () => {
 		['nor with two kinds of marks', ['998', '999', '1.000', '1,001'], { [THOUSANDS]: '?' }],
 		['nor if few show it', ['999', '1.000', '1.001'], { [THOUSANDS]: '?' }],
 		['nor among numbers with zeros in front', ['0998', '0999', '1.000', '1.001'], { [THOUSANDS]: '?' }],
+		['nor in codes below groups, one of which is empty', ['10', '10.001', '20', '20.001', '30'], { [THOUSANDS]: '?' }],
 		['raise nothing where all have one', ['1.001', '1.002', '12.450'], {}],
 		['raise nothing in codes', ['10.001.001', '10.001.002', '10.002.001', '1.234.567'], {}],
 		['raise nothing in codes below their groups', ['1', '1.001', '1.002', '2', '2.001'], {}],
