@@ -12,6 +12,7 @@ export type { SmsMessage, SmsPage, SmsQuery } from './contract/sms-message.ts';
 export type {
 	About,
 	Example,
+	NumberReading,
 	Option,
 	ProposalReason,
 	Question,

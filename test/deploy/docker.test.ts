@@ -33,7 +33,7 @@ test('it runs the program, by nobody in particular, and makes no volume that goe
 
 test('the build is given all that is published, what makes it, and nothing else', () => {
 	const published = files.filter((file) => file !== 'dist' && !file.startsWith('!')).map((file) => file.split('/')[0]);
-	const needed = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'scripts'];
+	const needed = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'scripts', 'src'];
 	expect(new Set(letIn)).toEqual(new Set([...published, ...needed, 'README.md', 'LICENSE']));
 	expect(letIn.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
 	expect(read('.dockerignore').split('\n')).toContain('*');

@@ -2,7 +2,7 @@ import { columnLetters } from '../../../messages/origin.ts';
 import type { ColumnView, TableView } from '../../protocol/view.ts';
 import { signal } from '@preact/signals';
 import { type ColumnLayout, type KeptColumns, layOutColumns } from '../grid/viewport.ts';
-import { placeOf } from '../columns/asked-table.ts';
+import { placeOf } from '../columns/table-places.ts';
 import { labelOf, targetName } from '../columns/target-name.ts';
 import type { GridColumn } from '../grid/grid.tsx';
 import { questionWords, words } from '../words/words.ts';

@@ -10,11 +10,10 @@ import {
 } from '../../../drafts/decisions/question.ts';
 import { QuestionTexts } from '../../../drafts/decisions/question-texts.ts';
 import { fillOpen, type Patch, UNDECIDED } from '../../../drafts/mapping/patch.ts';
-import { definedOf } from '../../../messages/problem.ts';
-import type { AlikeTable } from '../../../runs/plan/open-tables.ts';
 import type { ColumnView, TableView } from '../../protocol/view.ts';
 import { announced, perform, view } from '../state/store.ts';
 import { SAY, words } from '../words/words.ts';
+import { listOwn, placeOf } from './table-places.ts';
 
 export interface AskedTable {
 	readonly key: string;
@@ -37,21 +36,6 @@ export function groupTables(tables: readonly TableView[], scope: Question['scope
 		return [{ key, first: { ...first, questions }, places, rows }];
 	});
 }
-
-/** Each table with its own rows, also those that are asked about with another one. */
-export function listOwn(tables: readonly PlacedTable[]): readonly AlikeTable[] {
-	const own = tables.flatMap(({ file, sheet, rows, alike = [] }): readonly AlikeTable[] => {
-		const ofOthers = alike.reduce((sum, one) => sum + one.rows, 0);
-		return [{ file, ...definedOf({ sheet }), rows: rows - ofOthers }, ...alike];
-	});
-	// The last check may have tables about whose header a newer one asks.
-	return [...new Map(own.map((one) => [placeOf(one), one])).values()];
-}
-
-export type PlacedTable = Pick<TableView, 'file' | 'sheet' | 'rows' | 'alike'>;
-
-export const placeOf = ({ file, sheet }: Pick<AlikeTable, 'file' | 'sheet'>): string =>
-	sheet === undefined ? file : `${file} · ${sheet}`;
 
 export function columnOf({ columns }: TableView, column: number): ColumnView {
 	const found = columns.find((one) => one.column === column);

@@ -1,5 +1,5 @@
 import type { InputView } from '../../protocol/view.ts';
-import { listOwn, type PlacedTable } from '../columns/asked-table.ts';
+import { listOwn, type PlacedTable } from '../columns/table-places.ts';
 import { Button } from '../parts/controls.tsx';
 import { announced, connection, perform, view } from '../state/store.ts';
 import { asSentence, formatBytes, formatCount, words } from '../words/words.ts';
