@@ -291,17 +291,10 @@ export class Workbench implements Actions {
 
 	#settings(): CommandSettings {
 		const { cwd, flags } = this.#options;
-		return {
-			cwd,
-			dir: this.#dir,
-			flags,
-			state: this.#state.now,
-			inputs: this.#inputs.named(),
-			...definedOf({
-				mapping: this.#mapping.isEmpty() ? undefined : path.join(this.#dir, MAPPING),
-				corrections: this.#edits.count() === 0 ? undefined : path.join(this.#dir, CORRECTIONS),
-			}),
-		};
+		const mapping = this.#mapping.isEmpty() ? undefined : path.join(this.#dir, MAPPING);
+		const corrections = this.#edits.count() === 0 ? undefined : path.join(this.#dir, CORRECTIONS);
+		const files = definedOf({ mapping, corrections });
+		return { cwd, flags, dir: this.#dir, state: this.#state.now, inputs: this.#inputs.named(), ...files };
 	}
 
 	/** Hashes everything that a check depends on except the edits. */
