@@ -172,6 +172,13 @@ const runs: CommandFamily = {
 			load: async () => (await import('./runs/run.ts')).runRunsResolve,
 		},
 		{
+			name: 'done',
+			arguments: [{ key: 'changed', count: 'many', completes: 'files' }],
+			options: { team, api: ['api-key-file'], general: ofRuns },
+			examples: ['asset-importer runs done runs/20260131T134500Z-ativos/changed.xlsx'],
+			load: async () => (await import('./runs/done.ts')).runRunsDone,
+		},
+		{
 			name: 'prune',
 			options: { 'what-to-remove': ['dry-run'], general: ofRuns },
 			examples: ['asset-importer runs prune'],

@@ -516,7 +516,7 @@ export const codes = {
 	'correction-without-unit': notice({ count, units: list }),
 	'nfe-company-unknown': refusal({ recipients: list, proposed: text }, { wants: '--company' }),
 	'mapping-remembered': notice({}),
-	'saved-mapping-damaged': ofKinds(fault({ path: text }), { table: {}, items: {}, changes: {} }),
+	'saved-mapping-damaged': ofKinds(fault({ path: text }), { table: {}, items: {}, changes: {}, done: {} }),
 	'no-data-rows': notice({}, { weighs: 'table' }),
 	'sheet-chosen': notice({ others: places }, { weighs: 'table' }),
 	'sheet-broken': refusal({}),
@@ -536,7 +536,8 @@ export const codes = {
 	'already-created': skip({ run: text, assetId: text }),
 	'runs-folder-unwritable': fault({ path: text, reason }),
 	'enrollment-id-already-created': skip({ run: text, assetId: text }),
-	'already-created-differs': skip({ run: text, assetId: text, field, earlier: quoted, now: quoted, more: text }),
+	'already-created-differs': skip({ run: text, assetId: text, count }),
+	'changed-line-unknown': ofKinds(fault({ path: text, line: text }), { columns: {}, word: {}, line: {} }),
 	'other-equipment-created': refusal({ run: text, row: places, field, earlier: quoted, now: quoted }),
 	'rejected-row-created': ofKinds(notice({ run: text, row: places }), {
 		enrollment_id: {},

@@ -141,9 +141,9 @@ describe('a field', () => {
 		}
 	});
 
-	test('has a name if it is sent, except source', () => {
+	test('has a name if it is sent', () => {
 		const unnamed = Object.keys(assetRequestSchema.shape).filter((field) => renderField(field, 'en') === field);
-		expect(unnamed).toEqual(['source']);
+		expect(unnamed).toEqual([]);
 	});
 });
 

@@ -52,6 +52,8 @@ export interface Rejection {
 	readonly kind: 'rejection';
 	readonly origin: Origin;
 	readonly row?: Row | undefined;
+	/** What could be read of a row of a table. Not kept. */
+	readonly read?: Partial<AssetRequest>;
 	/** What could be read of the identity, so that duplicates are found in rejected rows too. */
 	readonly identity?: RejectedIdentity | undefined;
 	readonly unit?: UnitIdentity;
@@ -70,6 +72,38 @@ export interface Rejection {
 	readonly problems: readonly Problem[];
 }
 
+/** A row and the asset that an earlier run created of it. */
+export interface Compared {
+	/** `unknown`: it is not known from which cells the asset was read. */
+	readonly kind: 'unchanged' | 'changed' | 'unknown';
+	/** Number of fields that are read otherwise than when they were sent. */
+	readonly readDifferently: number;
+	/** Set if it changed. */
+	readonly asset?: ChangedAsset;
+}
+
+export interface ChangedAsset {
+	/** Identity across all runs. */
+	readonly key: string;
+	readonly enrollmentId: string;
+	readonly assetId?: string | undefined;
+	/** The run that created it. */
+	readonly run: string;
+	readonly fields: readonly FieldChange[];
+}
+
+export interface FieldChange {
+	/** Of the API, or `custom:<label>`. */
+	readonly field: string;
+	/** What was sent, or what a person has made of it since. Empty if there is no value; cents as digits. */
+	readonly was: string;
+	readonly is: string;
+	/** Fingerprint of the cells that it is read from. */
+	readonly print?: string;
+	/** Names of people, instead of their ids. */
+	readonly names?: { readonly was: string; readonly is: string };
+}
+
 export interface Skip {
 	readonly kind: 'skip';
 	readonly origin: Origin;
@@ -79,6 +113,8 @@ export interface Skip {
 	readonly corrected?: CorrectedUnitValues | undefined;
 	/** Set if an earlier run created it, or holds it as unconfirmed. */
 	readonly earlier?: 'created' | 'held';
+	/** Set if what the row says was compared with what was sent for its asset. */
+	readonly compared?: Compared;
 	readonly joinedInto?: number;
 	/** Set for a unit whose item has rows in a table. */
 	readonly hasRows?: true;

@@ -333,7 +333,7 @@ function rejection(
 ): Rejection {
 	const { enrollmentId, serialNumber } = body;
 	const identity = definedOf({ enrollmentId, serialNumber, key });
-	return { kind: 'rejection', origin, row, identity, problems, ...ofItem };
+	return { kind: 'rejection', origin, row, read: body, identity, problems, ...ofItem };
 }
 
 function placeOf(field: string, columns: readonly CompiledColumn[]): ProblemPlace | undefined {

@@ -1,7 +1,8 @@
+import { ASSET_FIELDS } from '../../contract/asset-fields.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { ShownProblem } from '../../messages/problem.ts';
-import { nameFile } from '../../messages/render-param.ts';
+import { nameFile, renderField } from '../../messages/render-param.ts';
 import { renderAdvice, renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { JournalEntry, PlanLine, SkipLine } from '../../runs/record/run-record.ts';
@@ -14,9 +15,30 @@ import type { Rejected } from '../rejected/rejected-rows.ts';
 type ReportWord = Parameters<ReturnType<typeof wordsOf<'reports'>>>[0];
 export type ColumnName = ReportWord extends infer Word ? (Word extends `column.${infer Name}` ? Name : never) : never;
 
-const ORIGIN = ['file', 'sheet', 'row', 'accessKey', 'item', 'unit'] as const satisfies readonly ColumnName[];
+export const ORIGIN = ['file', 'sheet', 'row', 'accessKey', 'item', 'unit'] as const satisfies readonly ColumnName[];
 
 export const CREATED_COLUMNS: readonly ColumnName[] = ['enrollmentId', 'assetId', 'createdAt', ...ORIGIN, 'notices'];
+const SENT_FIELDS = [...ASSET_FIELDS.filter((field) => field !== 'enrollmentId'), 'source'] as const;
+
+/** After the columns above: every value that was sent, each custom field in a column of its own. */
+export function createSentColumns(labels: readonly string[], language: Language) {
+	return {
+		header: [...SENT_FIELDS.map((field) => renderField(field, language)), ...labels],
+		render: ({ body }: PlanLine): readonly string[] => {
+			const customs = new Map(body.customFields?.map(({ label, value }) => [label, value]));
+			return [
+				...SENT_FIELDS.map((field) => renderSent(field, body, language)),
+				...labels.map((label) => customs.get(label) ?? ''),
+			];
+		},
+	};
+}
+
+function renderSent(field: (typeof SENT_FIELDS)[number], body: PlanLine['body'], language: Language): string {
+	if (field === 'priceCents') return body.priceCents === undefined ? '' : renderPrice(body.priceCents);
+	return wordOfValue(field, body[field] ?? '', language);
+}
+
 export const UNCONFIRMED_COLUMNS: readonly ColumnName[] = [
 	'enrollmentId',
 	'reason',
@@ -90,7 +112,7 @@ export function renderRejected(rejected: Rejected, language: Language): readonly
 	return [...renderOriginCells(rejected.origin, language), problems.join(' | '), codes];
 }
 
-function renderOriginCells(origin: Origin, language: Language): readonly string[] {
+export function renderOriginCells(origin: Origin, language: Language): readonly string[] {
 	const cell = (value: string | number | undefined): string => (value === undefined ? '' : String(value));
 	const file = nameFile(origin.file, language);
 	if (origin.kind === 'file') return [file, '', '', '', '', ''];

@@ -2,6 +2,7 @@ import { definedOf } from '../../config/config.ts';
 import { daysToSunset, type DeprecationNotice, deprecationProblem } from '../../client/outcome.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderAdvice, renderFault, renderProblem, renderAction } from '../../messages/render-problem.ts';
+import type { PlanFigures } from '../../runs/record/run-record.ts';
 import type { RunView } from '../../runs/view/run-view.ts';
 import { rejectedLocale } from '../rejected/render-cell.ts';
 import type { ReportFigures } from './fold-run.ts';
@@ -9,6 +10,7 @@ import {
 	NO_FILES,
 	type ReportFile,
 	type RunSummary,
+	type SummaryChanged,
 	type SummaryDeprecation,
 	type SummaryProblem,
 } from './run-summary.ts';
@@ -55,6 +57,7 @@ export function buildSummary(
 			environment,
 			typed,
 			joined: planned?.joined,
+			changed: planned?.changed && withoutZone(planned.changed),
 			unconfirmedRow: figures.unconfirmedRow,
 			earlierRuns: planned?.earlier?.runs,
 			exchangeRates: planned?.exchangeRates,
@@ -76,6 +79,10 @@ export function buildSummary(
 		deprecations: (record.deprecations ?? []).map((notice) => describeDeprecation(notice, options)),
 		reports,
 	};
+}
+
+function withoutZone({ timeZone: _, ...changed }: NonNullable<PlanFigures['changed']>): SummaryChanged {
+	return changed;
 }
 
 function describeDeprecation(notice: DeprecationNotice, { language, now }: ReportOptions): SummaryDeprecation {

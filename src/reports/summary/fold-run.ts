@@ -42,7 +42,7 @@ export interface ReportFigures {
 }
 
 export interface RunSink {
-	readonly addSkip?: (skip: SkipLine) => void;
+	readonly addSkip?: (skip: SkipLine) => void | Promise<void>;
 	readonly addLine?: (line: RunLine) => void;
 	readonly addRejected?: (rejected: Rejected) => void | Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function foldRun(run: RunView, sink: RunSink = {}): Promise<ReportF
 	if (run.record.planned === undefined) return fold.figures();
 	for await (const skip of run.skips()) {
 		fold.addSkip(skip);
-		sink.addSkip?.(skip);
+		await sink.addSkip?.(skip);
 	}
 	for await (const line of run.lines()) {
 		fold.addLine(line);

@@ -44,7 +44,9 @@ export interface ReportFile {
 /**
  * `rejected-others`: lists of invoices and files that were rejected as a whole, which cannot be imported again as `rejected` can.
  */
-export type ReportKind = 'rejected' | 'rejected-others' | 'created' | 'unconfirmed' | 'skipped' | 'report';
+export type ReportKind = 'rejected' | 'rejected-others' | 'created' | 'unconfirmed' | 'skipped' | 'changed' | 'report';
+
+export type SummaryChanged = Omit<NonNullable<PlanFigures['changed']>, 'timeZone'>;
 
 export interface HeldRows {
 	readonly run: string;
@@ -80,6 +82,8 @@ export interface RunSummary {
 	/** The other figures add up to `units`. */
 	readonly buckets: RunFigures;
 	readonly joined?: number;
+	/** Also counted in `buckets.skipped`: rows that an earlier import created, and what they say otherwise now. */
+	readonly changed?: SummaryChanged;
 	readonly cents: BucketCents;
 	readonly byStatus: Readonly<Record<string, number>>;
 	readonly byCategory: Readonly<Record<string, number>>;

@@ -99,7 +99,8 @@ function describeReadings(
 	}));
 }
 
-function renderLabel(field: string, language: Language): string {
+/** `field`: of the API, or `custom:<label>`. */
+export function renderLabel(field: string, language: Language): string {
 	if (!field.startsWith('custom:')) return renderField(field, language);
 	const label = escapeUnseen(field.slice('custom:'.length));
 	return wordsOf('reports', language)('drafts.custom', { label });

@@ -5,6 +5,7 @@ import type { EarlierFigures, PlanFigures, RunEnvironment } from '../../runs/rec
 import type { RunSummary } from '../summary/run-summary.ts';
 import { type Block, heading } from './blocks.ts';
 import { renderCount } from '../../messages/render-number.ts';
+import { renderFigure } from './render-figures.ts';
 
 const MAX_URL = 200;
 
@@ -43,6 +44,18 @@ export function renderFirstSent(
 export function renderCompared({ runs }: Pick<EarlierFigures, 'runs'>, language: Language): readonly string[] {
 	if (runs === 0) return [];
 	return [wordsOf('reports', language)('plan.earlier', { runs, count: renderCount(runs, language) })];
+}
+
+const CHANGED = ['differences', 'readDifferently', 'notCompared', 'absent'] as const;
+
+/** What rows say otherwise than what was sent, and what became of the comparison. */
+export function renderChanged(changed: RunSummary['changed'], language: Language): Block {
+	if (changed === undefined) return [];
+	const words = wordsOf('reports', language);
+	const lines = CHANGED.filter((name) => changed[name] > 0).map((name) =>
+		renderFigure(words(`changed.${name}`), renderCount(changed[name], language)),
+	);
+	return lines.length === 0 ? [] : [heading(words('changed.title')), ...lines];
 }
 
 export function renderRates(rates: readonly string[] = [], language: Language): readonly string[] {

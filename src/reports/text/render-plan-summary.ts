@@ -6,7 +6,7 @@ import type { SendingPreview } from '../../runs/submit/preview-sending.ts';
 import type { EarlierFigures, PlacedNotice, PlanFigures, RunEnvironment } from '../../runs/record/run-record.ts';
 import { NO_FILES } from '../summary/run-summary.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';
-import { renderCompared, renderCustomFields, renderEnvironment, renderRates } from './render-facts.ts';
+import { renderChanged, renderCompared, renderCustomFields, renderEnvironment, renderRates } from './render-facts.ts';
 import { renderCount, renderReais } from '../../messages/render-number.ts';
 import { type Block, heading, joinBlocks, type Line, refusal } from './blocks.ts';
 import { renderFigure, renderFilesApart } from './render-figures.ts';
@@ -31,6 +31,7 @@ export function listPlanSummary(
 	);
 	const earlier = figures.earlier ?? { runs: 0, created: 0, held: 0 };
 	const joined = figures.joined ?? 0;
+	const changed = figures.changed?.rows ?? 0;
 	const otherSkips = figures.skipped - earlier.created - earlier.held - joined;
 	return joinBlocks([
 		[
@@ -45,7 +46,12 @@ export function listPlanSummary(
 			...renderCounts(words('plan.by-category'), figures.byCategory, language),
 			...renderCounts(words('plan.by-supplier'), figures.bySupplier, language),
 		],
-		renderLeft({ ...earlier, rejected: figures.rejected, skipped: otherSkips }, figures.files, language),
+		renderLeft(
+			{ ...earlier, created: earlier.created - changed, changed, rejected: figures.rejected, skipped: otherSkips },
+			figures.files,
+			language,
+		),
+		renderChanged(figures.changed, language),
 		joined === 0 ? [] : [words('plan.joined', { count: renderCount(joined, language) })],
 		...listPreview(figures, language),
 		renderCustomFields(figures, environment, language),
@@ -102,10 +108,11 @@ function renderCounts(title: string, counts: Readonly<Record<string, number>>, l
 	];
 }
 
-const LEFT = ['rejected', 'created', 'held', 'clashing', 'skipped'] as const;
+const LEFT = ['rejected', 'created', 'changed', 'held', 'clashing', 'skipped'] as const;
 
 function renderLeft(
-	counts: Readonly<Record<'rejected' | 'created' | 'held' | 'skipped', number>> & Pick<EarlierFigures, 'clashing'>,
+	counts: Readonly<Record<'rejected' | 'created' | 'held' | 'skipped', number>> &
+		Pick<EarlierFigures, 'clashing'> & { readonly changed?: number },
 	files: PlanFigures['files'],
 	language: Language,
 ): Block {

@@ -5,6 +5,7 @@ import type { PlacedNotice, PlanFigures } from '../../runs/record/run-record.ts'
 import { renderList } from '../summary/build-summary.ts';
 import type { RunSummary, SummaryProblem } from '../summary/run-summary.ts';
 import {
+	renderChanged,
 	renderCompared,
 	renderCustomFields,
 	renderEnvironment,
@@ -46,6 +47,7 @@ export function listSummary(
 	return joinBlocks([
 		renderHead(summary, language),
 		renderAssetFigures(summary, language),
+		renderChanged(summary.changed, language),
 		group(refusal(words('summary.problems')), summary.problems, MAX_PROBLEMS),
 		group(heading(words('summary.skips')), summary.skips, MAX_NOTICES),
 		...(summary.state === 'checked' ? listPreview({ preview, ignoredColumns: summary.ignoredColumns }, language) : []),
@@ -94,7 +96,7 @@ function renderAssetFigures(summary: RunSummary, language: Language): Block {
 }
 
 function renderBuckets(summary: RunSummary, language: Language): Block {
-	const { files, state, buckets: counts, joined = 0 } = summary;
+	const { files, state, buckets: counts, joined = 0, changed } = summary;
 	const words = wordsOf('reports', language);
 	const amounts: Partial<Record<BucketName, number>> = summary.cents;
 	const nameOf = (bucket: BucketName | 'ready' | 'units'): string => words(`bucket.${bucket}`);
@@ -105,8 +107,10 @@ function renderBuckets(summary: RunSummary, language: Language): Block {
 			const name = nameOf(state === 'checked' && bucket === 'notSent' ? 'ready' : bucket);
 			const line = figure(name, counts[bucket], amounts[bucket]);
 			if (REFUSALS.has(bucket) && counts[bucket] > 0) return [refusal(line)];
-			if (bucket !== 'skipped' || joined === 0) return [line];
-			return [figure(name, counts.skipped - joined), figure(words('bucket.joined'), joined)];
+			if (bucket !== 'skipped') return [line];
+			const apart = [[words('bucket.joined'), joined] as const, [words('bucket.changed'), changed?.rows ?? 0] as const];
+			const rest = counts.skipped - joined - (changed?.rows ?? 0);
+			return [figure(name, rest), ...apart.filter(([, rows]) => rows > 0).map(([named, rows]) => figure(named, rows))];
 		}),
 		figure(nameOf('units'), counts.units),
 		...renderFilesApart(files, language),

@@ -21,6 +21,7 @@ import {
 import {
 	type ColumnName,
 	CREATED_COLUMNS,
+	createSentColumns,
 	REJECTED_COLUMNS,
 	renderColumnNames,
 	renderCreated,
@@ -30,6 +31,7 @@ import {
 	SKIPPED_COLUMNS,
 	UNCONFIRMED_COLUMNS,
 } from '../csv/listed.ts';
+import { createChangedFiles } from './changed-files.ts';
 import { type Rejected, createLotJoiner, type RejectedRow, readRejected } from '../rejected/rejected-rows.ts';
 import type { SkipLine, TableRecord } from '../../runs/record/run-record.ts';
 import path from 'node:path';
@@ -74,9 +76,15 @@ async function writeAll(run: RunView, folder: ReportFolder, options: ReportOptio
 	const { command } = run.record;
 	const rejectedFiles = createRejectedFiles(folder, run, options);
 	const page = gatherModel(run, language);
-	const listed = createListedFiles(folder, language, command === 'import' ? SENT_LISTS : []);
+	const sent = createSentColumns(run.record.planned?.customFields ?? [], language);
+	const listed = createListedFiles(folder, { language, sent }, command === 'import' ? SENT_LISTS : []);
+	const changed = createChangedFiles(folder, run, options);
 	const figures = await foldRun(run, {
 		...listed,
+		async addSkip(skip) {
+			listed.addSkip(skip);
+			await changed.addSkip(skip);
+		},
 		async addRejected(rejected) {
 			page.addRejected(rejected);
 			const { table } = rejected;
@@ -84,7 +92,11 @@ async function writeAll(run: RunView, folder: ReportFolder, options: ReportOptio
 			else await rejectedFiles.add({ ...rejected, table });
 		},
 	});
-	const reports = await folder.replace([...(await rejectedFiles.close()), ...listed.close()]);
+	const reports = await folder.replace([
+		...(await rejectedFiles.close()),
+		...(await changed.close()),
+		...listed.close(),
+	]);
 	const summary = buildSummary(run, figures, reports, options);
 	const dir = options.shownDir ?? run.dir;
 	const model = { summary, figures, language, dir, ...(await page.gather(figures)) };
@@ -104,12 +116,19 @@ const LISTS = {
 } as const satisfies Record<string, { readonly kind: ReportKind; readonly columns: readonly ColumnName[] }>;
 type ListName = keyof typeof LISTS;
 
-function createListedFiles(folder: ReportFolder, language: Language, always: readonly ListName[] = []) {
+interface ListedColumns {
+	readonly language: Language;
+	/** Of `created.csv`. */
+	readonly sent: ReturnType<typeof createSentColumns>;
+}
+
+function createListedFiles(folder: ReportFolder, { language, sent }: ListedColumns, always: readonly ListName[] = []) {
 	const open = new Map<ListName, CsvReport>();
 	const list = (name: ListName): CsvReport => {
 		const known = open.get(name);
 		if (known !== undefined) return known;
-		const header = renderColumnNames(LISTS[name].columns, language);
+		const own = renderColumnNames(LISTS[name].columns, language);
+		const header = name === 'created.csv' ? [...own, ...sent.header] : own;
 		const report = createCsvReport(folder.draftPath(name), OWN_DIALECT, header);
 		open.set(name, report);
 		return report;
@@ -121,7 +140,7 @@ function createListedFiles(folder: ReportFolder, language: Language, always: rea
 		addLine(run: RunLine): void {
 			const { line, entry } = run;
 			const bucket = bucketOf(run);
-			if (bucket === 'created') write('created.csv', renderCreated(line, entry, language));
+			if (bucket === 'created') write('created.csv', [...renderCreated(line, entry, language), ...sent.render(line)]);
 			if (bucket === 'unconfirmed') {
 				const sentAt = entry?.at ?? '';
 				write('unconfirmed.csv', renderUnconfirmed(line, sentAt, unconfirmedProblem(run), language));

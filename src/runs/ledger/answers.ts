@@ -2,10 +2,8 @@
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
 import { foldNumber, foldSpelling, listItemNames, listOwnNames, numbersOfRange, plainNumber } from './ledger-names.ts';
-import type { LedgerAnswers, LedgerHit, KeyedRun, UnitsOfItem } from './ledger-types.ts';
+import type { LedgerAnswers, LedgerDraft, LedgerHit, KeyedRun, UnitsOfItem } from './ledger-types.ts';
 import { listUnits } from './units-of-item.ts';
-
-export interface LedgerDraft extends Omit<LedgerHit, 'same'>, Pick<PlanIdentities, 'serialNumber'> {}
 
 export interface LedgerStore {
 	readonly isEmpty: boolean;

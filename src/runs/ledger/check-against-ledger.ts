@@ -9,8 +9,8 @@ import { compareLayouts } from '../../drafts/invoice-unit/item-layout.ts';
 import { keyOfRow } from '../../drafts/table/row-lot.ts';
 import type { ProblemCode } from '../../messages/codes.ts';
 import { joinProblem, type Problem, type ProblemParams } from '../../messages/problem.ts';
-import { findDifferences, findOtherEquipment } from './compare-assets.ts';
-import { findBody, findIdentities, findOrigin, type PlanIdentities } from '../plan-file/plan-line.ts';
+import { findOtherEquipment } from './compare-assets.ts';
+import { findBody, findIdentities, type PlanIdentities } from '../plan-file/plan-line.ts';
 import { divisionProblem, type DivisionProblem, missingUnitProblem } from './check-division.ts';
 import { numbersOfRange } from './ledger-names.ts';
 import type { LedgerAnswers, LedgerHit } from './ledger-types.ts';
@@ -29,12 +29,12 @@ export interface LedgerFinding {
 	readonly about: 'enrollmentId' | 'serialNumber' | 'item';
 	/** The value of the draft is in assets that exist. */
 	readonly isInAssets: boolean;
+	/** The asset that exists already, if it was created. */
+	readonly asset?: LedgerHit;
 	readonly problem: Problem;
 }
 
 export interface LedgerQuery extends PlanIdentities {
-	/** From a spreadsheet: differences from the created asset are a warning. */
-	readonly isRow: boolean;
 	/** As far as it is known. */
 	readonly readBody: () => Partial<AssetRequest>;
 }
@@ -58,7 +58,7 @@ export function checkAgainstLedger(
 	if (own?.state === 'unconfirmed') return heldFinding(own);
 	if (own !== undefined) {
 		const another = hasNumberOnly ? otherEquipment(own, draft) : dividedFinding(missingUnitProblem(own, draft, ledger));
-		return another ?? createdAlready(own, draft);
+		return another ?? createdFinding('already-created', own);
 	}
 
 	const divided = isAgain ? undefined : dividedOtherwise(hits, draft, ledger);
@@ -70,7 +70,7 @@ export function checkAgainstLedger(
 	}
 	if (numbered?.state === 'unconfirmed') return heldFinding(numbered);
 	if (numbered !== undefined) {
-		return otherEquipment(numbered, draft) ?? createdFinding(createdProblem('enrollment-id-already-created', numbered));
+		return otherEquipment(numbered, draft) ?? createdFinding('enrollment-id-already-created', numbered);
 	}
 	const overlapping = overlappingRange(draft, hits, of('range'));
 	if (overlapping !== undefined) return overlapping;
@@ -117,8 +117,8 @@ export function warnAlreadyCreated(
 ): LedgerWarning | undefined {
 	const number = enrollmentId ?? '';
 	const identities = { key: key ?? number, enrollmentId: number, serialNumber };
-	if (again.has(number)) return undefined;
 	const created = ledger.find(identities).filter(({ state }) => state === 'created');
+	if (again.has(number)) return undefined;
 	const hit =
 		created.findLast(({ same }) => same === 'key') ?? created.findLast(({ same }) => same === 'enrollment-id');
 	if (hit !== undefined) {
@@ -180,16 +180,11 @@ function otherEquipment(hit: LedgerHit, draft: LedgerQuery): LedgerFinding | und
 	return difference && clashFinding(problemOf('other-equipment-created', hit, draft.enrollmentId, { ...difference }));
 }
 
-function createdAlready(hit: LedgerHit, draft: LedgerQuery): LedgerFinding {
-	const [first, ...rest] =
-		draft.isRow && hit.hasNamesOnly !== true ? findDifferences(hit.readBody(), draft.readBody()) : [];
-	if (first === undefined) return createdFinding(createdProblem('already-created', hit));
-	const more = rest.length === 0 ? '' : ` (+${rest.length})`;
-	return createdFinding(createdProblem('already-created-differs', hit, { ...first, more }));
-}
-
-function createdFinding(problem: Problem): LedgerFinding {
-	return { earlier: 'created', about: 'enrollmentId', isInAssets: true, problem };
+/** The asset may have another number than this run would give it. */
+function createdFinding(code: ProblemCode, hit: LedgerHit): LedgerFinding {
+	const { enrollmentId: found, run, n, assetId = '?' } = hit;
+	const problem = joinProblem(code, { found, params: { run, row: `#${n}`, assetId } });
+	return { earlier: 'created', about: 'enrollmentId', isInAssets: true, asset: hit, problem };
 }
 
 function clashFinding(problem: Problem, about: LedgerFinding['about'] = 'enrollmentId'): LedgerFinding {
@@ -198,12 +193,6 @@ function clashFinding(problem: Problem, about: LedgerFinding['about'] = 'enrollm
 
 function problemOf(code: ProblemCode, hit: LedgerHit, found: string, params: ProblemParams): Problem {
 	return joinProblem(code, { found, params: { run: hit.run, row: hit.readPlace(), ...params } });
-}
-
-/** The asset may have another number than this run would give it. */
-function createdProblem(code: ProblemCode, hit: LedgerHit, differs: ProblemParams = {}): Problem {
-	const { enrollmentId: found, run, n, assetId = '?' } = hit;
-	return joinProblem(code, { found, params: { run, row: `#${n}`, assetId, ...differs } });
 }
 
 function heldFinding({ enrollmentId: found, run, n, isReserved }: LedgerHit): LedgerFinding {
@@ -216,7 +205,6 @@ function heldFinding({ enrollmentId: found, run, n, isReserved }: LedgerHit): Le
 export function ledgerQueryOf(bytes: Buffer, record: Pick<RunRecord, 'options'>): LedgerQuery {
 	return {
 		...withoutSharedSerial(findIdentities(bytes), record),
-		isRow: findOrigin(bytes).kind === 'row',
 		readBody: () => JSON.parse(findBody(bytes)),
 	};
 }

@@ -1,17 +1,15 @@
 /**
- * Compares a row with the asset that an earlier run created under the same number. A serial number that both have decides.
- * Without it, two of model, brand and category must differ: one alone is more often a correction (`5440` becomes `Latitude
- * 5440`).
+ * Compares a row with the asset that an earlier run created under the same number. A serial number that both have decides if it is
+ * other equipment. Without it, two of model, brand and category must differ: one alone is more often a correction (`5440` becomes
+ * `Latitude 5440`).
  */
 import type { AssetRequest } from '../../contract/asset.ts';
 import { ASSET_FIELDS, INSTANT_FIELDS } from '../../contract/asset-fields.ts';
-import { renderCents } from '../../drafts/invoice-unit/decimal.ts';
+import type { FieldChange } from '../../drafts/draft/row-result.ts';
 import { foldName } from '../../drafts/values/folded-name.ts';
-import { STATUS_WORDS } from '../../drafts/values/asset-words.ts';
 
 export interface Difference {
 	readonly field: keyof AssetRequest;
-	/** Empty if the asset has no value. */
 	readonly earlier: string;
 	readonly now: string;
 }
@@ -20,12 +18,9 @@ const DESCRIPTION = ['model', 'brand', 'category'] as const;
 const MIN_DIFFERENCES = 2;
 
 /** Without the source, and the number, which a later run may change. */
-type Values = Partial<AssetRequest>;
+export type Values = Partial<AssetRequest>;
 
-const COMPARED: readonly (keyof AssetRequest)[] = [
-	...ASSET_FIELDS.filter((field) => field !== 'enrollmentId'),
-	'customFields',
-];
+const COMPARED = ASSET_FIELDS.filter((field) => field !== 'enrollmentId');
 
 export function findOtherEquipment(asset: Values, row: Values): Difference | undefined {
 	if (asset.serialNumber !== undefined && row.serialNumber !== undefined)
@@ -44,23 +39,89 @@ function differenceIn(
 	return { field, earlier, now };
 }
 
-/** A field that is empty in the row is not a difference. */
-export function findDifferences(asset: Values, row: Values): readonly Difference[] {
-	return COMPARED.flatMap((field): readonly Difference[] => {
-		if (row[field] === undefined) return [];
-		const [earlier, now] = [textOf(asset, field, row), textOf(row, field, row)];
-		return earlier === now ? [] : [{ field, earlier, now }];
-	});
+/** `field`: of the API, or `custom:<label>`. Empty if there is no value; cents as digits. */
+export function valueOf(values: Values | undefined, field: string): string {
+	if (values === undefined) return '';
+	if (field.startsWith(CUSTOM)) {
+		const label = field.slice(CUSTOM.length);
+		return values.customFields?.find((one) => one.label === label)?.value ?? '';
+	}
+	const named = COMPARED.find((name) => name === field);
+	return named === undefined ? '' : String(values[named] ?? '');
 }
 
-/** Writes equal instants alike, and only those custom fields that the row has. */
-function textOf(asset: Values, field: keyof AssetRequest, row: Values): string {
-	if (field === 'priceCents') return asset.priceCents === undefined ? '' : renderCents(BigInt(asset.priceCents));
-	if (field === 'status' && asset.status !== undefined)
-		return `${STATUS_WORDS.words[asset.status][0]} (${asset.status})`;
-	const instant = INSTANT_FIELDS.has(field) ? asset[field] : undefined;
-	if (typeof instant === 'string') return new Date(instant).toISOString().replace(/:00\.000Z$/, 'Z');
-	if (field !== 'customFields') return asset[field] ?? '';
-	const values = new Map(asset.customFields?.map(({ label, value }) => [label, value]));
-	return (row.customFields ?? []).map(({ label }) => `${label}: ${values.get(label) ?? ''}`).join('; ');
+const CUSTOM = 'custom:';
+
+/** Two ways to write one instant are the same value. */
+export function isSameValue(field: string, one: string, other: string): boolean {
+	if (one === other) return true;
+	return INSTANT_FIELDS.has(field) && one !== '' && Date.parse(one) === Date.parse(other);
+}
+
+/** Lists the fields in which two assets differ, except source and number. */
+export function listDifferentFields(one: Values, other: Values): readonly string[] {
+	const fields = COMPARED.filter((field) => one[field] !== other[field]);
+	const customs = listCustomFields(one, other);
+	if (fields.length + customs.length === 0) return fields;
+	return [...fields, ...customs].filter((field) => !isSameValue(field, valueOf(one, field), valueOf(other, field)));
+}
+
+function listCustomFields(one: Values, other: Values): readonly string[] {
+	const [left = NO_CUSTOMS, right = NO_CUSTOMS] = [one.customFields, other.customFields];
+	const isSame = ({ label, value }: CustomField, at: number): boolean =>
+		right[at]?.label === label && right[at].value === value;
+	if (left.length === right.length && left.every(isSame)) return NO_FIELDS;
+	return [...new Set([...left, ...right].map(({ label }) => `${CUSTOM}${label}`))];
+}
+
+type CustomField = NonNullable<Values['customFields']>[number];
+const NO_CUSTOMS: readonly CustomField[] = Object.freeze([]);
+const NO_FIELDS: readonly string[] = Object.freeze([]);
+
+/** A field that a person changed in the dashboard, as `changed.xlsx` had it. */
+export interface DoneField {
+	readonly value: string;
+	/** Fingerprint of the cells that it was read from. */
+	readonly print?: string | undefined;
+}
+
+export interface RowReadings {
+	/** What was sent. */
+	readonly sent: Values;
+	/** What the row says now. */
+	readonly now: Values;
+	/** By field. */
+	readonly done?: ReadonlyMap<string, DoneField> | undefined;
+	/** True if the field was read then as it is read now. Asked only about fields with other values. */
+	readonly isReadAlike: (field: string) => boolean;
+	/** True if the value was other only because a person had typed it, and the source says what it said then. */
+	readonly wasTyped: (field: string) => boolean;
+	readonly printOf: (field: string) => string | undefined;
+}
+
+export interface ComparedReadings {
+	readonly fields: readonly FieldChange[];
+	/** Number of fields that differ because they are read otherwise than when they were sent. */
+	readonly readDifferently: number;
+}
+
+const ALIKE: ComparedReadings = Object.freeze({ fields: [], readDifferently: 0 });
+
+/** A value counts as changed only if today's reading of what was read then gives what was sent. */
+export function compareReadings(readings: RowReadings): ComparedReadings {
+	const { sent, now, done } = readings;
+	const differing = listDifferentFields(sent, now);
+	if (differing.length === 0 && done === undefined) return ALIKE;
+	const fields: FieldChange[] = [];
+	let readDifferently = 0;
+	for (const field of new Set([...differing, ...(done?.keys() ?? [])])) {
+		const mark = done?.get(field);
+		const [was, is] = [mark?.value ?? valueOf(sent, field), valueOf(now, field)];
+		if (isSameValue(field, was, is) || (mark === undefined && readings.wasTyped(field))) continue;
+		const print = readings.printOf(field);
+		const isSameCell = mark?.print !== undefined && mark.print === print;
+		if (isSameCell || !readings.isReadAlike(field)) readDifferently++;
+		else fields.push(print === undefined ? { field, was, is } : { field, was, is, print });
+	}
+	return fields.length + readDifferently === 0 ? ALIKE : { fields, readDifferently };
 }

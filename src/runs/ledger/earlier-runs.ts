@@ -20,20 +20,28 @@ import {
 	warnAlreadyCreated,
 	warnNearDuplicates,
 } from './check-against-ledger.ts';
-import { filesLedger } from './ledger.ts';
+import { type AbsentAsset, PresentAssets } from './absent-assets.ts';
+import { type DoneMarks, indexDoneMarks, loadDoneMarks } from '../record/done-marks.ts';
+import { filesLedger, isSameEnvironment } from './ledger.ts';
 import type { LedgerAnswers, LedgerPlace } from './ledger-types.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
-import type { RunEnvironment } from '../record/run-record.ts';
+import type { RunEnvironment, TableRecord } from '../record/run-record.ts';
 
 export interface EarlierRuns {
 	/** Runs of the environment that were sent, in whole or in part. */
 	readonly count: number;
 	/** Loads what the ledger knows about these and forgets the rest. Absent if everything is loaded. */
 	readonly lookUp?: (drafts: readonly PlanIdentities[], accessKeys?: readonly string[]) => Promise<void>;
+	/** What persons changed in the dashboard since, by identity of the asset and by field. */
+	readonly done: DoneMarks;
 	/** Undefined if nothing prevents the draft. */
 	readonly check: (draft: LedgerQuery) => LedgerFinding | undefined;
 	readonly created: (identity: NonNullable<Rejection['identity']>) => LedgerWarning | undefined;
 	readonly warnNearDuplicates: (draft: Draft) => readonly LedgerWarning[];
+	/** Notes that the inputs have an asset, where neither `check` nor `created` is asked about its row. */
+	readonly notePresent: (identities: PlanIdentities) => void;
+	/** Assets of earlier imports of these tables that no row had. Every row of the tables must have been asked about. */
+	readonly listAbsent: (tables: readonly TableRecord[], signal?: AbortSignal) => AsyncIterable<AbsentAsset>;
 	/** Says all that is known of these. Forgets the rest, as `lookUp` does. */
 	readonly recallInvoices: RecallInvoices;
 	/** Numbers of `--again` that no draft had. */
@@ -68,14 +76,26 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 		await ledger.close();
 		throw error;
 	}
-	let known: LedgerAnswers = await ledger.about([]);
+	const marks = await loadDoneMarks(runsDir, (one) => isSameEnvironment(one, environment));
+	const done = indexDoneMarks([...marks, ...(await ledger.loadDone())]);
+	const present = new PresentAssets(ledger);
+	const noting = (answers: LedgerAnswers): LedgerAnswers => ({
+		...answers,
+		find(draft) {
+			const hits = answers.find(draft);
+			if (hits.length > 0) present.note(hits.filter(({ same }) => same !== 'item'));
+			return hits;
+		},
+	});
+	let known = noting(await ledger.about([]));
 	const lookUp: NonNullable<EarlierRuns['lookUp']> = async (drafts, accessKeys = []) => {
-		known = await ledger.about(drafts, accessKeys);
+		known = noting(await ledger.about(drafts, accessKeys));
 	};
 	// Runs that start after this are found when names are reserved.
 	const mustLoad = place.isShared && ledger.runs.some(({ hasOutcomes }) => hasOutcomes);
 	return {
 		count: ledger.runs.filter(({ record }) => (record.sessions ?? []).length > 0).length,
+		done,
 		...(mustLoad ? { lookUp } : {}),
 		check(draft) {
 			if (again.has(draft.enrollmentId)) met.add(draft.enrollmentId);
@@ -84,6 +104,10 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 		created: (identity) => warnAlreadyCreated(identity, known, again),
 		warnNearDuplicates: ({ key, body: { enrollmentId, serialNumber } }) =>
 			warnNearDuplicates({ key, enrollmentId, serialNumber }, known),
+		notePresent(identities) {
+			known.find(identities);
+		},
+		listAbsent: (tables, signalOfPlan) => present.listAbsent(tables, signalOfPlan),
 		async recallInvoices(asked) {
 			if (mustLoad && asked.length > 0) await lookUp([], [...new Set(asked.map(({ accessKey }) => accessKey))]);
 			return findKnownInvoices(asked, known);

@@ -1,9 +1,12 @@
 /** The interface of both ledgers: the files of one runs folder (`ledger.ts`) and the database of a team (`../team/`). */
 import type { UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
+import type { Origin } from '../../messages/origin.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
 import type { Fault } from '../../messages/fault.ts';
+import type { SentSource } from './sent-source.ts';
 import type { RowStates } from '../journal/row-states.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
+import type { DoneMark } from '../record/done-marks.ts';
 import type { JournalEntry, RunEnvironment, RunRecord } from '../record/run-record.ts';
 import type { AssetRequest } from '../../contract/asset.ts';
 
@@ -35,6 +38,15 @@ export interface Ledger {
 	/** The other runs of the environment, oldest first. */
 	readonly runs: readonly KeyedRun[];
 	readonly about: (drafts: readonly PlanIdentities[], accessKeys?: readonly string[]) => Promise<LedgerAnswers>;
+	/** Assets that a run created, in the order of its plan. `isWanted`: by position in the plan. */
+	readonly listCreated: (
+		run: KeyedRun,
+		isWanted: (n: number) => boolean,
+		signal?: AbortSignal,
+	) => AsyncIterable<LedgerDraft>;
+	/** What colleagues changed in the dashboard. None with files, where the runs folder has it. */
+	readonly loadDone: () => Promise<readonly DoneMark[]>;
+	readonly keepDone: (marks: readonly DoneMark[]) => Promise<void>;
 	/** Begins to send the run in `ownDir`, or to resolve rows of it. */
 	readonly openSession: (session: LedgerSessionRequest) => Promise<LedgerSession>;
 	readonly close: () => Promise<void>;
@@ -102,13 +114,19 @@ export interface LedgerHit {
 	readonly layout?: string | undefined;
 	/** `ativos.csv:7` */
 	readonly readPlace: () => string;
+	/** Undefined if the plan of its run is lost. */
+	readonly readOrigin: () => Origin | undefined;
 	readonly readBody: () => AssetRequest;
+	/** What it was read from. Undefined if that is not known. */
+	readonly readSource: () => SentSource | undefined;
 	/** The plan of its run is lost, and its body has only the names. */
 	readonly hasNamesOnly?: true;
 	/** Unconfirmed because another run has reserved it. */
 	readonly isReserved?: true;
 	readonly assetId?: string | undefined;
 }
+
+export interface LedgerDraft extends Omit<LedgerHit, 'same'>, Pick<PlanIdentities, 'serialNumber'> {}
 
 /** Texts for a message: `1-3, 7 (20260131T130000Z-notas)`. A run is named if it is not the one that divided the item. */
 export interface UnitsOfItem {

@@ -5,7 +5,7 @@
  */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { answerFrom, type LedgerDraft, type LedgerStore } from './answers.ts';
+import { answerFrom, type LedgerStore } from './answers.ts';
 import type { AssetRequest } from '../../contract/asset.ts';
 import { Fault, isFault } from '../../messages/fault.ts';
 import { canonicalAddress } from '../../client/base-url.ts';
@@ -22,6 +22,7 @@ import { listItemNames, listOwnNames } from './ledger-names.ts';
 import type {
 	KeyedRun,
 	Ledger,
+	LedgerDraft,
 	LedgerPlace,
 	LedgerRequest,
 	LedgerSession,
@@ -29,11 +30,14 @@ import type {
 	Reserved,
 } from './ledger-types.ts';
 import { planDamaged, readPlanBlocks } from '../plan-file/read-plan.ts';
-import { findBody, findIdentities, type PlanIdentities } from '../plan-file/plan-line.ts';
+import { findBody, findIdentities, findOrigin, type PlanIdentities } from '../plan-file/plan-line.ts';
+import { createTableLookup } from '../record/record-table.ts';
+import { readSource } from './sent-source.ts';
 import { isRunFolder, readRecordSync, RUN_FILES } from '../record/run-folder.ts';
 import { isOfAddress, isOfKey as isNotedOfKey, listNoted, realFolder } from '../record/sent-runs.ts';
 import { placeOfLine } from '../plan-file/row-names.ts';
-import type { RunEnvironment, RunRecord, SentNames } from '../record/run-record.ts';
+import type { Origin } from '../../messages/origin.ts';
+import type { RunEnvironment, RunRecord, SentNames, TableRecord } from '../record/run-record.ts';
 
 /** An attempt without an outcome may have created the asset. */
 export function ledgerStateOf(state: RowState): LedgerState | undefined {
@@ -76,6 +80,11 @@ async function openFiles(request: LedgerRequest, signal?: AbortSignal): Promise<
 	return {
 		runs,
 		about: async () => answers,
+		async *listCreated({ name }, isWanted) {
+			yield* store.created(name, isWanted);
+		},
+		loadDone: async () => [],
+		async keepDone() {},
 		// The runs folder is locked, and later runs read the journal: nothing to reserve.
 		openSession: async () => session,
 		close: async () => store.close(),
@@ -123,6 +132,7 @@ interface LoadedRun {
 	readonly name: string;
 	readonly dir: string;
 	readonly states: RowStates;
+	readonly tableOf: (origin: Origin) => TableRecord | undefined;
 	/** By position in the plan. */
 	readonly planOffsets: Float64Array;
 	/** By position in the plan, if it is damaged. */
@@ -188,8 +198,16 @@ class FilesStore implements LedgerStore {
 				if (isHeld(n) && sent !== undefined) for (const own of listOwnNames(withKey(sent))) this.#add(own, before + n);
 			}
 		}
-		this.#runs.push({ name, dir, states, planOffsets, names, before });
+		const tableOf = createTableLookup(record.tables);
+		this.#runs.push({ name, dir, states, tableOf, planOffsets, names, before });
 		return countHeld(states) > 0;
+	}
+
+	*created(name: string, isWanted: (n: number) => boolean): Generator<LedgerDraft> {
+		const run = this.#runs.find((one) => one.name === name);
+		if (run === undefined) return;
+		for (let n = 1; n <= run.states.drafts; n++)
+			if (run.states.of(n) === 'created' && isWanted(n)) yield this.#read(run.before + n);
 	}
 
 	close(): void {
@@ -207,14 +225,20 @@ class FilesStore implements LedgerStore {
 	#read(draft: number): LedgerDraft {
 		const run = this.#runs.findLast(({ before }) => before < draft);
 		if (run === undefined) throw new Error('a draft of no run');
-		const { name, dir, states, planOffsets, names, before } = run;
+		const { name, dir, states, tableOf, planOffsets, names, before } = run;
 		const n = draft - before;
 		const sent = names.get(n);
 		if (sent !== undefined) {
 			const { enrollmentId, serialNumber } = sent;
 			const body: AssetRequest = { enrollmentId, serialNumber, status: 'available', source: 'sheets-import' };
 			const state = ledgerStateOf(states.of(n)) ?? 'unconfirmed';
-			const read = { readPlace: () => `#${n}`, readBody: () => body, hasNamesOnly: true } as const;
+			const read = {
+				readPlace: () => `#${n}`,
+				readOrigin: () => undefined,
+				readBody: () => body,
+				readSource: () => undefined,
+				hasNamesOnly: true,
+			} as const;
 			return { state, run: name, n, ...withKey(sent), ...read };
 		}
 		const planFile = path.join(dir, RUN_FILES.plan);
@@ -234,7 +258,9 @@ class FilesStore implements LedgerStore {
 			...findIdentities(bytes),
 			...(last.type === 'created' && last.id !== undefined ? { assetId: last.id } : {}),
 			readPlace: () => placeOfLine(bytes),
+			readOrigin: () => findOrigin(bytes),
 			readBody: () => (body ??= JSON.parse(findBody(bytes))),
+			readSource: () => readSource(bytes, tableOf),
 		};
 	}
 }

@@ -17,7 +17,7 @@ import { givenLocale } from '../../drafts/values/column-reading.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { ColumnDecisions, FoundHeader } from '../../drafts/table/table-drafts.ts';
 import { columnLetters } from '../../messages/origin.ts';
-import type { Problem } from '../../messages/problem.ts';
+import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { MergedCells } from '../../sources/sheet/merged-cells.ts';
 import type { TableSource } from '../../sources/values/source.ts';
@@ -46,7 +46,11 @@ export async function buildTable(
 	const builder = createRowBuilder(shown, cells, options, readings.decisions);
 	const record = recordOf(source, { ...chosen, found: shown }, options, readings.decisions);
 	const constants = new Set((options.mapping?.constants ?? []).map(({ target }) => nameOfTarget(target) ?? ''));
-	const table = settle.enterTable(record, constants);
+	const table = settle.enterTable(record, constants, {
+		employees: options.employees,
+		createBuilder: ({ format, formatCodes }) =>
+			createRowBuilder(shown, { ...cells, format, ...definedOf({ formatCodes }) }, options, readings.decisions),
+	});
 	const notice = (problem: Problem): void =>
 		settle.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, problem);
 	found.notices.forEach(notice);
@@ -69,6 +73,7 @@ export async function buildTable(
 		await settle.take(all, table);
 		request.onProgress?.({ file: source.file, units: rows });
 	}
+	settle.leaveTable(table, numbers !== undefined);
 	if (rows === 0) settle.noticeFile(source.file, { code: 'no-data-rows' });
 	for (const missed of missedNotice(corrected)) settle.noticeFile(nameOfTable(place), missed);
 	const { notices, texts, ignoredColumns, ...unknown } = builder.decide();

@@ -1,6 +1,7 @@
 /** Counts what becomes of the rows, and writes it to the files of the run. Behind a row that waits, lines wait too. */
 import path from 'node:path';
-import type { RowResult, Draft } from '../../drafts/draft/row-result.ts';
+import type { AbsentAsset } from '../ledger/absent-assets.ts';
+import type { Compared, RowResult, Draft } from '../../drafts/draft/row-result.ts';
 import { groupProblems, listProblems, type ProblemGrouping } from '../../messages/group-problems.ts';
 import type { InvoiceOrigin, Origin } from '../../messages/origin.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
@@ -17,9 +18,15 @@ const UNNUMBERED = '{"n":0,';
 /** Most categories or suppliers counted by name. */
 const MAX_NAMES = 500;
 
-type SinkRequest = Pick<PlanRequest, 'writeDrafts' | 'runId' | 'tables'>;
+const COUNTED_AS = { changed: 'rows', unchanged: 'unchanged', unknown: 'notCompared' } as const;
+
+type SinkRequest = Pick<PlanRequest, 'writeDrafts' | 'runId' | 'tables'> & {
+	readonly table: Pick<PlanRequest['table'], 'timeZone'>;
+};
 
 export class PlanSink {
+	readonly #dir: string;
+	readonly #timeZone: string;
 	/** The buyer inferred from the invoices. */
 	inferredBuyer: string | undefined;
 	/** Absent for a dry run, which keeps no request bodies. */
@@ -31,6 +38,8 @@ export class PlanSink {
 	readonly #files = { read: 0, refused: 0, skipped: 0 };
 	readonly #documents = { refused: 0, skipped: 0 };
 	readonly #earlier = { created: 0, held: 0 };
+	readonly #changed = { rows: 0, differences: 0, unchanged: 0, notCompared: 0, readDifferently: 0, absent: 0 };
+	#absent: LineFile | undefined;
 	readonly #notices: Pick<ProblemGrouping, 'add' | 'groups'>;
 	readonly #isWorkbook: boolean;
 	readonly #byStatus = new Tally();
@@ -43,10 +52,12 @@ export class PlanSink {
 	#totalCents = 0;
 	#last: InvoiceOrigin | undefined;
 
-	constructor(dir: string, { writeDrafts, runId, tables }: SinkRequest, waiting?: Spool) {
+	constructor(dir: string, { writeDrafts, runId, tables, table }: SinkRequest, waiting?: Spool) {
 		this.#isWorkbook = tables === 'only-units';
 		this.#notices = this.#isWorkbook ? listProblems() : groupProblems();
 		this.#waiting = waiting;
+		this.#dir = dir;
+		this.#timeZone = table.timeZone;
 		this.#plan = writeDrafts ? new BatchFile(path.join(dir, RUN_FILES.plan), runId) : undefined;
 		this.#rejections = new LineFile(path.join(dir, RUN_FILES.rejections));
 		this.#skips = new LineFile(path.join(dir, RUN_FILES.skips));
@@ -66,8 +77,15 @@ export class PlanSink {
 			this.#pass('rejection', JSON.stringify(line));
 			if (this.#isWorkbook) for (const notice of built.notices ?? []) this.notice(origin, notice);
 		} else {
-			const { origin, reason, values, corrected, earlier, hasRows, row = read } = built;
-			const line: SkipLine = { origin, row, values, corrected, ...definedOf({ earlier, hasRows }), reason };
+			const { origin, reason, values, corrected, earlier, hasRows, compared, row = read } = built;
+			const line: SkipLine = {
+				origin,
+				row,
+				values,
+				corrected,
+				...definedOf({ earlier, hasRows, changed: compared?.asset }),
+				reason,
+			};
 			this.#pass('skip', JSON.stringify(line));
 		}
 	}
@@ -97,6 +115,13 @@ export class PlanSink {
 		this.#reconciliations.write(lineOf(record));
 	}
 
+	/** The file is there only if some are. */
+	absent(asset: AbsentAsset): void {
+		this.#absent ??= new LineFile(path.join(this.#dir, RUN_FILES.absent));
+		this.#absent.write(lineOf(asset));
+		this.#changed.absent++;
+	}
+
 	/** Makes the files durable. `earlierRuns`: number of runs that the drafts were compared with. */
 	finish(earlierRuns?: number): PlanFigures {
 		for (const file of this.#all()) file?.close();
@@ -111,6 +136,9 @@ export class PlanSink {
 			joined: this.#joined || undefined,
 			files: documents.refused + documents.skipped === 0 ? this.#files : { ...this.#files, documents },
 			earlier: earlierRuns === undefined ? undefined : { runs: earlierRuns, ...this.#earlier },
+			changed: Object.values(this.#changed).some((number) => number > 0)
+				? { ...this.#changed, timeZone: this.#timeZone }
+				: undefined,
 			totalCents: this.#totalCents,
 			byStatus: this.#byStatus.counts(),
 			byCategory: this.#byCategory.counts(),
@@ -126,7 +154,7 @@ export class PlanSink {
 	}
 
 	#all() {
-		return [this.#plan, this.#rejections, this.#skips, this.#reconciliations];
+		return [this.#plan, this.#rejections, this.#skips, this.#reconciliations, this.#absent];
 	}
 
 	#count(built: RowResult): void {
@@ -141,6 +169,13 @@ export class PlanSink {
 		if (built.kind !== 'skip') return;
 		if (built.earlier !== undefined) this.#earlier[built.earlier]++;
 		if (built.joinedInto !== undefined) this.#joined++;
+		if (built.compared !== undefined) this.#countCompared(built.compared);
+	}
+
+	#countCompared({ kind, readDifferently, asset }: Compared): void {
+		this.#changed[COUNTED_AS[kind]]++;
+		this.#changed.readDifferently += readDifferently;
+		this.#changed.differences += asset?.fields.length ?? 0;
 	}
 
 	#countDraft({ origin, body, notices }: Draft): void {

@@ -3,9 +3,11 @@
  * asset that exists comes before a repeat, a repeat before a price, since it would be useless to correct the row.
  */
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
-import type { RowResult, Draft, Rejection } from '../../drafts/draft/row-result.ts';
+import type { ChangedAsset, Compared, RowResult, Draft, Rejection } from '../../drafts/draft/row-result.ts';
 import { listPriceProblems, type RefusedRows } from '../../invoices/plan/refused-rows.ts';
-import type { Problem } from '../../messages/problem.ts';
+import { joinProblem, type Problem } from '../../messages/problem.ts';
+import type { Row } from '../../sources/values/cell.ts';
+import type { EarlierComparison } from '../ledger/compare-earlier.ts';
 import type { EarlierRuns } from '../ledger/earlier-runs.ts';
 import type { LedgerFinding } from '../ledger/check-against-ledger.ts';
 import type { NumberedField, RepeatFinder, RepeatedIdentity, SettledPlace } from './identities.ts';
@@ -15,6 +17,8 @@ export interface KnownOfRows {
 	readonly repeats: RepeatFinder;
 	readonly repeatedSerials: 'refuse' | 'accept';
 	readonly earlier: (Pick<EarlierRuns, 'check'> & Partial<EarlierRuns>) | undefined;
+	/** Absent: what rows say is not compared with what was sent. */
+	readonly comparison?: EarlierComparison | undefined;
 	/** Invoices whose units are rows of tables, by access key, name of an item or key of a unit. */
 	readonly refusedRows: ReadonlyMap<string, RefusedRows>;
 	/** By name of an item that has a row without a unit: the file or run that has it too. */
@@ -23,6 +27,8 @@ export interface KnownOfRows {
 
 interface Case {
 	readonly built: Draft | Rejection;
+	/** Undefined for a unit of an invoice. */
+	readonly row: Row | undefined;
 	readonly place: SettledPlace;
 	readonly known: KnownOfRows;
 	readonly repeats: readonly RepeatedIdentity[];
@@ -52,7 +58,7 @@ const REASONS: readonly Reason[] = [
 ];
 
 /** A skip stays a skip. */
-export function settleRow(built: RowResult, place: SettledPlace, known: KnownOfRows): RowResult {
+export function settleRow(built: RowResult, place: SettledPlace, known: KnownOfRows, read?: Row): RowResult {
 	if (built.kind === 'skip') return built;
 	const repeats = known.repeats.repeatsOf(built, place);
 	const found = checkEarlier(built, known);
@@ -60,7 +66,7 @@ export function settleRow(built: RowResult, place: SettledPlace, known: KnownOfR
 	const ownProblems = built.kind === 'rejection' ? built.problems : [];
 	// The units of an invoice have the new price already.
 	const own = isKnown || !place.isRow ? ownProblems : [...ownProblems, ...checkPrice(built, known)];
-	const row: Case = { built, place, known, repeats, found, isKnown, own };
+	const row: Case = { built, row: read, place, known, repeats, found, isKnown, own };
 	for (const { settle } of REASONS) {
 		const settled = settle(row);
 		if (settled !== undefined) return settled;
@@ -107,9 +113,23 @@ function refuseForItself(row: Case): RowResult | undefined {
 	return row.built.kind === 'rejection' || row.own.length > 0 ? reject(row, row.own) : undefined;
 }
 
-function skipCreated({ built: { origin }, found }: Case): RowResult | undefined {
+function skipCreated({ built, row, place, known, found }: Case): RowResult | undefined {
 	if (found === undefined || found.earlier === 'clash') return undefined;
-	return { kind: 'skip', origin, reason: found.problem, earlier: found.earlier };
+	const { earlier, problem: reason, asset } = found;
+	const skip = { kind: 'skip', origin: built.origin, reason, earlier } as const;
+	if (asset === undefined || known.comparison === undefined) return skip;
+	if (built.kind !== 'draft') return { ...skip, compared: NOT_COMPARED };
+	const compared = known.comparison.compare(asset, built, row, place.table);
+	return compared.asset === undefined
+		? { ...skip, compared }
+		: { ...skip, compared, reason: tellChanged(reason, compared.asset) };
+}
+
+/** A unit that lacks something. */
+const NOT_COMPARED: Compared = Object.freeze({ kind: 'unknown', readDifferently: 0 });
+
+function tellChanged({ found = '', params = {} }: Problem, { fields }: ChangedAsset): Problem {
+	return joinProblem('already-created-differs', { found, params: { ...params, count: fields.length } });
 }
 
 function refuseClashing({ built, place, found }: Case): RowResult | undefined {
@@ -130,7 +150,7 @@ function warnOfNearDuplicates({ built, place, known }: Case): RowResult | undefi
 
 /** Only units of invoices are compared among refused rows: their identity is certain. */
 function checkEarlier(built: Draft | Rejection, known: KnownOfRows): LedgerFinding | undefined {
-	const { unit, layout, origin } = built;
+	const { unit, layout } = built;
 	const body = built.kind === 'draft' ? built.body : built.values;
 	if (body === undefined || (built.kind === 'rejection' && unit === undefined)) return undefined;
 	const { enrollmentId = '', key = enrollmentId, serialNumber } = identityOf(built);
@@ -140,7 +160,6 @@ function checkEarlier(built: Draft | Rejection, known: KnownOfRows): LedgerFindi
 		serialNumber: known.repeatedSerials === 'refuse' ? serialNumber : undefined,
 		unit,
 		layout,
-		isRow: origin.kind === 'row',
 		readBody: () => body,
 	});
 }

@@ -17,8 +17,11 @@ import { definedOf, distinctProblems, type Problem } from '../../messages/proble
 import type { BrokenPlace } from '../../sources/values/source.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
+import { readNamedCells } from '../plan-file/row-names.ts';
+import { ABSENT } from '../record/done-marks.ts';
 import { PreviewCollector } from '../preview/collect-preview.ts';
 import type { TableRecord } from '../record/run-record.ts';
+import { EarlierComparison, type ReadingTable } from '../ledger/compare-earlier.ts';
 import type { DraftedItems } from './drafted-items.ts';
 import { Identities, NOTHING_REPEATED, type SettledPlace } from './identities.ts';
 import { ItemSums } from './item-sums.ts';
@@ -49,11 +52,14 @@ export class Settle {
 	readonly #mayBeShared: MayBeShared;
 	readonly #places: string[] = [];
 	readonly #records = new Map<number, TableRecord>();
+	readonly #whole: TableRecord[] = [];
 	readonly #identities = new Identities();
 	readonly #refusedRows = new Map<string, RefusedRows>();
 	readonly #itemSums: ItemSums;
 	readonly #spool: Spool;
 	readonly #alone: KnownOfRows;
+	/** Absent if nothing is known about earlier runs. */
+	readonly #comparison: EarlierComparison | undefined;
 	#buckets = noBucketSums();
 
 	constructor(request: PlanRequest, spoolDir: string, { numbers, beside }: Pick<Survey, 'numbers' | 'beside'>) {
@@ -65,21 +71,30 @@ export class Settle {
 		this.preview = new PreviewCollector(request.table);
 		this.sink = new PlanSink(spoolDir, request, this.#spool);
 		this.#itemSums = new ItemSums((table, row) => `${this.#places[table] ?? ''}${row}`);
+		this.#comparison = earlier?.done && new EarlierComparison(earlier.done);
 		this.#alone = {
 			repeats: NOTHING_REPEATED,
 			repeatedSerials,
 			earlier,
+			comparison: this.#comparison,
 			refusedRows: this.#refusedRows,
 			elsewhere: new Map(),
 		};
 	}
 
 	/** Returns the table's number. `constants`: fields that its mapping fills for all rows. */
-	enterTable(record: TableRecord, constants: ReadonlySet<string>): number {
+	enterTable(record: TableRecord, constants: ReadonlySet<string>, reading: Omit<ReadingTable, 'record'>): number {
 		const number = this.#places.push(`${nameOfTable(record)}:`) - 1;
 		this.#records.set(number, record);
 		this.preview.enterTable(number, record, constants);
+		this.#comparison?.enterTable(number, { record, ...reading });
 		return number;
+	}
+
+	/** Every row of the table was taken. `isNumbered`: its rows have no numbers of their own, so that nobody can tell which are missing. */
+	leaveTable(number: number, isNumbered: boolean): void {
+		const record = this.#records.get(number);
+		if (record !== undefined && !isNumbered) this.#whole.push(record);
 	}
 
 	enterInvoiceFile(file: string): number {
@@ -93,12 +108,14 @@ export class Settle {
 	/** Takes the next rows of a table. */
 	async take(rows: readonly RowToSettle[], table: number): Promise<void> {
 		// Rows that wait are looked up again when they are settled.
-		await this.#lookUp(rows.map(({ built }) => built));
+		await this.#lookUp(() => rows.flatMap(({ built, row }) => this.#identitiesOf(built, row, table)));
 		const place = this.#placeOf(table, true);
 		for (const { built, row } of rows) {
 			this.#note(built, row, table);
+			const written = this.#writtenNumber(built, row, table);
+			if (written !== undefined) this.#request.earlier?.notePresent?.(written);
 			if (this.#waits(built)) this.#wait(built, { table, row });
-			else this.#put(settleRow(built, place, this.#alone), row, table);
+			else this.#put(settleRow(built, place, this.#alone, row), row, table);
 		}
 	}
 
@@ -147,9 +164,23 @@ export class Settle {
 	}
 
 	/** Loads what the ledger knows about these, and about all units of these invoices. */
-	async #lookUp(built: readonly RowResult[], accessKeys?: readonly string[]): Promise<void> {
+	async #lookUp(identities: () => readonly PlanIdentities[], accessKeys?: readonly string[]): Promise<void> {
 		const { lookUp } = this.#request.earlier ?? {};
-		if (lookUp !== undefined) await lookUp(built.flatMap(identitiesOf), accessKeys);
+		if (lookUp !== undefined) await lookUp(identities(), accessKeys);
+	}
+
+	#identitiesOf(built: RowResult, row: Row, table: number): readonly PlanIdentities[] {
+		const written = this.#writtenNumber(built, row, table);
+		return written === undefined ? identitiesOf(built) : [written];
+	}
+
+	/** The number in the cells of a row that is not read as an asset, but that the inputs have. */
+	#writtenNumber(built: RowResult, row: Row, table: number): PlanIdentities | undefined {
+		const record = this.#records.get(table);
+		if (this.#comparison === undefined || record === undefined || built.kind === 'draft') return undefined;
+		if (built.kind === 'rejection' && built.identity?.enrollmentId !== undefined) return undefined;
+		const { enrollmentId } = readNamedCells(row, record);
+		return enrollmentId === undefined ? undefined : { key: enrollmentId, enrollmentId };
 	}
 
 	/** Call after the last row. Settles the rows that wait. `fileOf`: where an invoice is. */
@@ -172,6 +203,14 @@ export class Settle {
 		}
 		const incomplete = await recallInvoices(this.#itemSums.incomplete());
 		for (const { origin, problem } of this.#itemSums.tell(incomplete)) this.sink.notice(origin, problem);
+		await this.#listAbsent(signal);
+	}
+
+	async #listAbsent(signal: AbortSignal | undefined): Promise<void> {
+		const { earlier } = this.#request;
+		if (earlier?.listAbsent === undefined || this.#whole.length === 0) return;
+		for await (const asset of earlier.listAbsent(this.#whole, signal))
+			if (earlier.done?.get(asset.key)?.has(ABSENT) !== true) this.sink.absent(asset);
 	}
 
 	abandon(): void {
@@ -211,10 +250,7 @@ export class Settle {
 	async #settleLines(lines: readonly SpooledLine[], known: KnownOfRows): Promise<string | undefined> {
 		const waiting = lines.flatMap((line) => (line.kind === 'waiting' ? [line.value] : []));
 		const keys = waiting.flatMap(({ row, built }) => (row === undefined ? accessKeyOf(built) : []));
-		await this.#lookUp(
-			waiting.map(({ built }) => built),
-			[...new Set(keys)],
-		);
+		await this.#lookUp(() => waiting.flatMap(({ built }) => identitiesOf(built)), [...new Set(keys)]);
 		for (const line of lines) {
 			if (line.kind === 'waiting') this.#settleWaiting(line.value, known);
 			else if (line.kind === 'invoice') this.#reconcile(line.value);
@@ -228,11 +264,11 @@ export class Settle {
 		const place = this.#placeOf(table, row !== undefined);
 		if (built.kind === 'draft' && built.lot !== undefined) {
 			const units = divideDraft(built);
-			const settled = units.map((unit) => settleRow(unit, place, known));
+			const settled = units.map((unit) => settleRow(unit, place, known, row));
 			for (const one of joinLot(units, settled)) this.#put(one, row, table);
 			return;
 		}
-		const one = withValues(settleRow(built, place, known), built);
+		const one = withValues(settleRow(built, place, known, row), built);
 		if (row !== undefined && built.kind !== 'skip') this.#itemSums.add(built, one, { table, row });
 		if (cents !== undefined) addToBucket(this.#buckets, bucketOf(one), cents);
 		this.#put(one, one.origin.kind === 'row' ? row : undefined, table);
@@ -274,7 +310,8 @@ function withValues(settled: RowResult, built: RowResult): RowResult {
 /** The row is kept once, beside its units. */
 function withoutRow(built: RowResult): RowResult {
 	if (built.kind === 'draft' || built.row === undefined) return built;
-	const { row: _, ...rest } = built;
+	if (built.kind === 'skip') return { ...built, row: undefined };
+	const { row: _, read: __, ...rest } = built;
 	return rest;
 }
 

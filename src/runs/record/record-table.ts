@@ -1,4 +1,5 @@
 /** Records what is needed to return a table's rows unchanged. */
+import type { Origin } from '../../messages/origin.ts';
 import type { TableSource } from '../../sources/values/source.ts';
 import type { TableRecord } from './run-record.ts';
 
@@ -24,6 +25,19 @@ export function recordTable(source: TableSource, sheet: string | undefined, foun
 		header: found.header,
 		fields: found.targets.map((target) => nameOfTarget(target) ?? null),
 	};
+}
+
+/** Finds the index of a row's table in the record. */
+export function createTableFinder(tables: readonly TableRecord[]): (origin: Origin) => number | undefined {
+	const nameOf = ({ file, sheet }: Pick<TableRecord, 'file' | 'sheet'>): string => JSON.stringify([file, sheet]);
+	const byName = new Map(tables.map((table, number) => [nameOf(table), number]));
+	return (origin) => (origin.kind === 'row' ? byName.get(nameOf(origin)) : undefined);
+}
+
+/** Finds the table of a row. */
+export function createTableLookup(tables: readonly TableRecord[]): (origin: Origin) => TableRecord | undefined {
+	const find = createTableFinder(tables);
+	return (origin) => tables[find(origin) ?? -1];
 }
 
 /** An `AssetField`, `custom:<label>` or `quantity`. Undefined if the column is not imported. */

@@ -18,6 +18,8 @@ export const RUN_FILES = {
 	plan: 'plan.jsonl',
 	rejections: 'rejections.jsonl',
 	skips: 'skips.jsonl',
+	/** Assets of earlier imports that this one no longer has. */
+	absent: 'absent.jsonl',
 	reconciliation: 'reconciliation.jsonl',
 	numbers: 'numbers.jsonl',
 	journal: 'journal.jsonl',

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';
 import type { ApiError, DeprecationNotice } from '../../client/outcome.ts';
 import { decodeCheckedJson, encodeCheckedJson } from '../../disk/checked-json.ts';
-import type { Draft, Rejection, Skip } from '../../drafts/draft/row-result.ts';
+import type { ChangedAsset, Draft, Rejection, Skip } from '../../drafts/draft/row-result.ts';
 import type { Fault } from '../../messages/fault.ts';
 import type { ProblemGroup } from '../../messages/group-problems.ts';
 import type { Problem, ShownProblem } from '../../messages/problem.ts';
@@ -121,6 +121,23 @@ const earlierFigures = object({
 });
 export type EarlierFigures = z.infer<typeof earlierFigures>;
 
+const changedFigures = object({
+	/** `rows + unchanged + notCompared` are the rows that earlier runs created. */
+	rows: count,
+	/** Fields of these rows that say otherwise than what was sent. */
+	differences: count,
+	unchanged: count,
+	/** It is not known from which cells the asset was read. */
+	notCompared: count,
+	/** Fields that differ because they are read otherwise than when they were sent. */
+	readDifferently: count,
+	/** Assets of earlier imports of the same tables that no row has. */
+	absent: count,
+	/** In which the days of dates are. */
+	timeZone: z.string(),
+});
+export type ChangedFigures = z.infer<typeof changedFigures>;
+
 const planFigures = object({
 	/** Spreadsheet rows and units of invoice items that were read: `drafts + rejected + skipped`. */
 	units: count,
@@ -133,6 +150,8 @@ const planFigures = object({
 	files: fileFigures,
 	/** Also counted in `skipped`. Absent if the drafts were not compared with earlier runs. */
 	earlier: earlierFigures.optional(),
+	/** Absent if no row was compared with its asset. */
+	changed: changedFigures.optional(),
 	totalCents: count,
 	byStatus: byName(count),
 	byCategory: byName(count),
@@ -222,7 +241,7 @@ export interface PlanLine {
 	readonly row?: Row | undefined;
 }
 export type RejectionLine = Omit<Rejection, 'kind'>;
-export type SkipLine = Omit<Skip, 'kind'>;
+export type SkipLine = Omit<Skip, 'kind' | 'compared'> & { readonly changed?: ChangedAsset };
 
 /** By these later runs recognise an asset, even if the plan is lost. Absent for invoices, of which more is compared. */
 export interface SentNames {

@@ -3,13 +3,56 @@
  * serial number as written. Invoice items have no names; their units' keys begin with the access key. Rows are sent as one
  * value per column (lines of text, JSON), which costs far less than arrays of texts.
  */
-import type { LedgerDraft } from '../ledger/answers.ts';
 import { listItemNames, listOwnNames } from '../ledger/ledger-names.ts';
-import type { KeyedRun, LedgerState } from '../ledger/ledger-types.ts';
-import { findBody, findIdentities, findSent, type PlanIdentities } from '../plan-file/plan-line.ts';
+import { readSource } from '../ledger/sent-source.ts';
+import { createTableLookup } from '../record/record-table.ts';
+import type { KeyedRun, LedgerDraft, LedgerState } from '../ledger/ledger-types.ts';
+import type { Cell } from '../../sources/values/cell.ts';
+import { maskCpf, maskProvenCpf } from '../../messages/cpf.ts';
+import {
+	decodePlanLine,
+	findBody,
+	findIdentities,
+	findOrigin,
+	findSent,
+	type PlanIdentities,
+} from '../plan-file/plan-line.ts';
 import { placeOfLine } from '../plan-file/row-names.ts';
 import type { TeamDatabase } from './team-database.ts';
 import { hereWith } from './team-schema.ts';
+
+export type TableOf = ReturnType<typeof createTableLookup>;
+
+/** Cells of columns that are not imported stay in the folder, and so do those with a CPF, by which people are found. */
+export function readCellsOnly(bytes: Buffer, tableOf: TableOf): Buffer {
+	const sent = findSent(bytes);
+	if (sent.length === bytes.length) return sent;
+	const { origin, row } = decodePlanLine(bytes);
+	const fields = tableOf(origin)?.fields;
+	if (row === undefined || fields === undefined) return sent;
+	const keep = (cell: Cell, column: number): Cell => {
+		const field = fields[column] ?? null;
+		return field === null || mayBeCpf(cell, field) ? null : cell;
+	};
+	const { corrected } = row;
+	const kept = {
+		number: row.number,
+		cells: row.cells.map(keep),
+		formats: row.formats,
+		corrected:
+			corrected &&
+			Object.fromEntries(Object.entries(corrected).map(([column, cell]) => [column, keep(cell, Number(column))])),
+	};
+	return Buffer.concat([sent, TAB, Buffer.from(JSON.stringify(kept))]);
+}
+
+const TAB = Buffer.from('\t');
+
+function mayBeCpf(cell: Cell, field: string): boolean {
+	const mask = field === 'employeeId' ? maskCpf : maskProvenCpf;
+	if (typeof cell === 'number') return field === 'employeeId';
+	return typeof cell === 'string' && mask(cell) !== cell;
+}
 
 /** A run by its number in the database. */
 export interface TeamRunRef {
@@ -19,8 +62,8 @@ export interface TeamRunRef {
 
 export interface DraftToWrite {
 	readonly n: number;
-	/** Plan line without its line break. */
-	readonly bytes: Buffer;
+	/** Plan line without its line break, see `readCellsOnly`. */
+	readonly line: Buffer;
 	/** Names that only one asset may have. */
 	readonly exclusive: readonly string[];
 	readonly shared: readonly string[];
@@ -44,9 +87,8 @@ const textColumn = (values: readonly (string | null)[]): string => JSON.stringif
 const readTexts = (parameter: string): string => `array(select json_array_elements_text(${parameter}::json))`;
 
 const LINE_END = Buffer.from('\n');
-/** Cells that are not sent stay in the folder. */
 const lineColumn = (drafts: readonly DraftToWrite[]): Buffer =>
-	Buffer.concat(drafts.flatMap(({ bytes }) => [findSent(bytes), LINE_END])).subarray(0, -1);
+	Buffer.concat(drafts.flatMap(({ line }) => [line, LINE_END])).subarray(0, -1);
 const readLines = (parameter: string): string => `string_to_array(${parameter}::text, E'\\n')`;
 
 function nameColumns(drafts: readonly DraftToWrite[]): readonly string[] {
@@ -270,6 +312,27 @@ export async function findDrafts(
 	return found.map((row) => draftOf(row, runs));
 }
 
+const CREATED = `select n from asset_importer.outcome where run = $1 and state = 'created' order by n`;
+const LINES = `select draft.* from unnest($2::int[]) as hit (n) cross join lateral (
+	select * from asset_importer.draft_state where draft_state.run = $1 and draft_state.n = hit.n limit 1
+) as draft order by draft.n`;
+const LINES_AT_A_TIME = 1_000;
+
+/** Yields what a run created, in the order of its plan. */
+export async function* listCreated(
+	database: TeamDatabase,
+	run: number,
+	runs: ReadonlyMap<number, KeyedRun>,
+	isWanted: (n: number) => boolean,
+): AsyncGenerator<LedgerDraft> {
+	const created = await database.query<{ readonly n: number }>(CREATED, [run]);
+	const wanted = numbersOf(created).filter(isWanted);
+	for (let start = 0; start < wanted.length; start += LINES_AT_A_TIME) {
+		const some = wanted.slice(start, start + LINES_AT_A_TIME);
+		for (const row of await database.query<DraftRow>(LINES, [run, numberColumn(some)])) yield draftOf(row, runs);
+	}
+}
+
 /** A row of the view `draft_state`. */
 export interface DraftRow {
 	readonly run: number;
@@ -284,16 +347,19 @@ function draftOf(
 	runs: ReadonlyMap<number, KeyedRun>,
 ): LedgerDraft {
 	const { identities, readPlace, readBody } = readLine(line);
+	const known = runs.get(run);
 	return {
 		...identities,
 		// A reserved draft may have been sent.
 		state: state === 'created' ? 'created' : 'unconfirmed',
-		run: runs.get(run)?.name ?? `#${run}`,
+		run: known?.name ?? `#${run}`,
 		n,
 		...(state === 'reserved' ? { isReserved: true } : {}),
 		...(assetId === null ? {} : { assetId }),
 		readPlace,
+		readOrigin: () => findOrigin(Buffer.from(line)),
 		readBody: () => JSON.parse(readBody()),
+		readSource: () => readSource(Buffer.from(line), createTableLookup(known?.record.tables ?? [])),
 	};
 }
 

@@ -5,18 +5,20 @@
  */
 import { showLedgerAddress } from '../../contract/ledger-address.ts';
 import { Fault } from '../../messages/fault.ts';
-import { answerFrom, type LedgerDraft } from '../ledger/answers.ts';
+import { answerFrom } from '../ledger/answers.ts';
 import { filesLedger } from '../ledger/ledger.ts';
 import type {
 	DraftToReserve,
 	Ledger,
 	LedgerAnswers,
+	LedgerDraft,
 	LedgerPlace,
 	LedgerRequest,
 	LedgerSession,
 	LedgerSessionRequest,
 	Reserved,
 } from '../ledger/ledger-types.ts';
+import { createTableLookup } from '../record/record-table.ts';
 import { readRunRecord } from '../record/run-folder.ts';
 import type { JournalEntry } from '../record/run-record.ts';
 import { syncFolders, listLocalRuns } from './sync-runs.ts';
@@ -27,10 +29,13 @@ import {
 	findDrafts,
 	freeReserved,
 	indexDrafts,
+	listCreated,
 	namesOfDraft,
 	publishDrafts,
+	readCellsOnly,
 	reserveAll,
 	reserveFree,
+	type TableOf,
 	type TeamRunRef,
 } from './team-drafts.ts';
 import {
@@ -44,6 +49,7 @@ import {
 	markSeen,
 	type TeamRun,
 } from './team-runs.ts';
+import { keepTeamDone, loadTeamDone } from './team-done.ts';
 import { checkHere, readServer } from './team-schema.ts';
 
 export function teamLedger(address: TeamAddress): LedgerPlace {
@@ -89,13 +95,20 @@ function createTeamLedger(
 	return {
 		runs,
 		about,
+		async *listCreated({ record }, isWanted) {
+			const of = all.find(({ uuid }) => uuid === record.id);
+			if (of !== undefined) yield* listCreated(database, of.id, byId, isWanted);
+		},
+		loadDone: () => loadTeamDone(database, scope),
+		keepDone: (marks) => keepTeamDone(database, scope, marks),
 		async openSession(request) {
 			const record = await readRunRecord(request.dir);
 			const entered = await enterRun(database, scope, request.dir, record);
 			place = entered;
 			await holdRun(database, entered);
 			const { unsent } = await syncRun(database, entered, request.dir, record, { releaseUnsent: true });
-			return new TeamSession(database, entered, { ...request, unsent }, about);
+			const tableOf = createTableLookup(record.tables);
+			return new TeamSession(database, entered, { ...request, unsent, tableOf }, about);
 		},
 		close: () => database.close(),
 	};
@@ -122,6 +135,7 @@ class TeamSession implements LedgerSession {
 	readonly #dir: string;
 	readonly #whenDurable: () => Promise<void>;
 	readonly #about: Ledger['about'];
+	readonly #tableOf: TableOf;
 	#unsent: number;
 	/** Reserved drafts without an outcome. */
 	readonly #inHand = new Set<number>();
@@ -138,10 +152,16 @@ class TeamSession implements LedgerSession {
 	constructor(
 		database: TeamDatabase,
 		place: EnteredRun,
-		{ dir, whenDurable, unsent }: LedgerSessionRequest & { readonly unsent: number },
+		{
+			dir,
+			whenDurable,
+			unsent,
+			tableOf,
+		}: LedgerSessionRequest & { readonly unsent: number; readonly tableOf: TableOf },
 		about: Ledger['about'],
 	) {
 		this.#unsent = unsent;
+		this.#tableOf = tableOf;
 		this.#database = database;
 		this.#place = place;
 		this.#dir = dir;
@@ -178,7 +198,7 @@ class TeamSession implements LedgerSession {
 	/** Takes all drafts in one statement, except those that share a name with an earlier one, which follow in the next. */
 	async #take(drafts: readonly DraftToReserve[]): Promise<void> {
 		let rest = drafts.map(({ n, bytes, identities, query, isAgain }): DraftToWrite => {
-			return { n, bytes, ...namesOfDraft(identities, isAgain ? undefined : query) };
+			return { n, line: readCellsOnly(bytes, this.#tableOf), ...namesOfDraft(identities, isAgain ? undefined : query) };
 		});
 		while (rest.length > 0) {
 			const names = new Set<string>();

@@ -23,7 +23,15 @@ import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
 import { realFolder } from '../record/sent-runs.ts';
 import { BatchReaderPool } from '../../disk/batch-reader.ts';
 import type { TeamDatabase } from './team-database.ts';
-import { syncDrafts, type DraftToSync, namesOfDraft, publishDrafts, type TeamRunRef } from './team-drafts.ts';
+import { createTableLookup } from '../record/record-table.ts';
+import {
+	syncDrafts,
+	type DraftToSync,
+	namesOfDraft,
+	publishDrafts,
+	readCellsOnly,
+	type TeamRunRef,
+} from './team-drafts.ts';
 import { PLACE, type TeamServer } from './team-schema.ts';
 
 /** Drafts in one statement. */
@@ -127,7 +135,15 @@ export async function enterRun(
 		environment,
 		options: {},
 		inputs: [],
-		tables: [],
+		tables: record.tables.map(({ file, sheet, format, formatCodes, headerRow, header, fields }) => ({
+			file,
+			...(sheet === undefined ? {} : { sheet }),
+			format,
+			formatCodes,
+			headerRow,
+			header,
+			fields,
+		})),
 	};
 	const folder = realFolder(dir);
 	const [entered] = await database.query<{ readonly run: number; readonly host: string; readonly folder: string }>(
@@ -259,6 +275,7 @@ async function syncMissing(
 	{ states, record, isMissing, signal }: Missing,
 ): Promise<number> {
 	const journalFile = path.join(dir, RUN_FILES.journal);
+	const tableOf = createTableLookup(record.tables);
 	const readers = new BatchReaderPool();
 	let brought = 0;
 	try {
@@ -269,7 +286,8 @@ async function syncMissing(
 				const assetId = entry?.type === 'created' ? entry.id : undefined;
 				const state = ledgerStateOf(states.of(n)) ?? 'unconfirmed';
 				const identities = findIdentities(bytes);
-				const draft = { n, bytes, ...namesOfDraft(identities, identities), state };
+				const line = readCellsOnly(bytes, tableOf);
+				const draft = { n, line, ...namesOfDraft(identities, identities), state };
 				return { ...draft, ...(assetId === undefined ? {} : { assetId }) };
 			});
 			await syncDrafts(database, place, all);

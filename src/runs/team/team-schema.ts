@@ -7,8 +7,9 @@
  * | `scope` | a company in an environment |
  * | `scope_key` | salted fingerprints of the API keys of a scope; never a key |
  * | `run` | by the id of `run.json`: user, folder, drafts that it may still send, location of its last import or sending |
- * | `draft` | reserved drafts: the plan line without its cells |
+ * | `draft` | reserved drafts: the plan line, of its cells only those that were read, and none with a CPF |
  * | `outcome` | created or unconfirmed. A draft without one is reserved, and may have been sent |
+ * | `done` | what persons changed in the dashboard by `changed.xlsx` |
  * | `identity` | names of drafts. Exclusive names are unique in a scope, which prevents a second asset |
  *
  * The location is the system identifier of the cluster, its timeline (a standby took over, or a point-in-time restore), the
@@ -58,6 +59,14 @@ create unique index identity_exclusive on asset_importer.identity (scope, name) 
 create index identity_shared on asset_importer.identity (scope, name) where not is_exclusive;
 `;
 
+/** Databases that were set up before have no such table until `ledger init` is run again. */
+const DONE_TABLE = `
+create table asset_importer.done (
+	scope int not null, key text not null, field text not null, value text not null, print text, at timestamptz not null
+);
+create index on asset_importer.done (scope);
+`;
+
 /** Enough for an import: no change of tables, no removal of runs. */
 const RIGHTS = [
 	'grant usage on schema asset_importer',
@@ -65,6 +74,7 @@ const RIGHTS = [
 	'grant select, insert on asset_importer.scope, asset_importer.scope_key',
 	'grant select, insert, update on asset_importer.run',
 	'grant select on asset_importer.draft_state',
+	'grant select, insert on asset_importer.done',
 	'grant select, insert, update, delete on asset_importer.draft, asset_importer.outcome, asset_importer.identity',
 ] as const;
 
@@ -95,12 +105,21 @@ export async function initTeam(
 	if (found?.has !== true) {
 		const salt = randomBytes(8).toString('hex');
 		await database.query(
-			`${TABLES} insert into asset_importer.server (version, salt, cluster) values (${VERSION}, '${salt}', ''); ${SETTLE};`,
+			`${TABLES} ${DONE_TABLE} insert into asset_importer.server (version, salt, cluster) values (${VERSION}, '${salt}', ''); ${SETTLE};`,
 		);
 		return { isNew: true, grants };
 	}
 	await readServer(database);
+	// A new table is a new location, see above.
+	if (!(await hasDoneTable(database))) await database.query(`${DONE_TABLE} ${SETTLE};`);
 	return { isNew: false, grants };
+}
+
+export async function hasDoneTable(database: TeamDatabase): Promise<boolean> {
+	const [found] = await database.query<{ readonly has: boolean }>(
+		`select to_regclass('asset_importer.done') is not null as has`,
+	);
+	return found?.has === true;
 }
 
 /** Throws `Fault` if the database cannot be used. `isAnyServer`: it may be on another server than before. */

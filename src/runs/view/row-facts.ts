@@ -6,6 +6,7 @@ import type { ShownProblem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { listRows, MAX_LISTED_ROWS, type NamedRow, namesOfRow, readNamedCells } from '../plan-file/row-names.ts';
 import { earlierOf } from '../record/earlier.ts';
+import { createTableLookup } from '../record/record-table.ts';
 import type { JournalEntry, PlanLine, RejectionLine, SkipLine, TableRecord } from '../record/run-record.ts';
 import type { RunView } from './run-view.ts';
 
@@ -88,16 +89,8 @@ function nameCells(origin: Origin, row: Row | undefined, tableOf: FindTable): Re
 	return row === undefined || table === undefined ? {} : readNamedCells(row, table);
 }
 
-/** Finds the index of a row's table in the record. */
-export function createTableFinder(tables: readonly TableRecord[]): (origin: Origin) => number | undefined {
-	const nameOf = ({ file, sheet }: Pick<TableRecord, 'file' | 'sheet'>): string => JSON.stringify([file, sheet]);
-	const byName = new Map(tables.map((table, number) => [nameOf(table), number]));
-	return (origin) => (origin.kind === 'row' ? byName.get(nameOf(origin)) : undefined);
-}
-
 function findTableOf({ record: { tables } }: RunView): FindTable {
-	const find = createTableFinder(tables);
-	return (origin) => tables[find(origin) ?? -1];
+	return createTableLookup(tables);
 }
 
 function describeCells({ cells }: Row, table: TableRecord | undefined): RowFacts['cells'] {

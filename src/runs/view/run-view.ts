@@ -4,6 +4,7 @@
 import path from 'node:path';
 import type { InvoiceReconciliation } from '../../invoices/plan/invoice-plan.ts';
 import { foldJournalOf, type FoldedJournal, readEnded } from '../journal/fold-journal.ts';
+import type { AbsentAsset } from '../ledger/absent-assets.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
 import { BatchReader } from '../../disk/batch-reader.ts';
 import { readJsonLines } from '../../disk/read-lines.ts';
@@ -26,6 +27,8 @@ export interface RunView {
 	readonly lines: (wanted?: WantedLines) => AsyncIterable<RunLine>;
 	readonly rejections: () => AsyncIterable<RejectionLine>;
 	readonly skips: () => AsyncIterable<SkipLine>;
+	/** Assets of earlier imports that this one no longer has. */
+	readonly absent: () => AsyncIterable<AbsentAsset>;
 	readonly reconciliations: () => AsyncIterable<InvoiceReconciliation>;
 }
 
@@ -69,6 +72,7 @@ export async function openRun(dir: string, signal?: AbortSignal): Promise<RunVie
 		rejections: () =>
 			readPlanned<RejectionLine>(dir, RUN_FILES.rejections, withFiles(record, 'rejected', 'refused'), signal),
 		skips: () => readPlanned<SkipLine>(dir, RUN_FILES.skips, withFiles(record, 'skipped', 'skipped'), signal),
+		absent: () => readPlanned<AbsentAsset>(dir, RUN_FILES.absent, record.planned?.changed?.absent, signal),
 		reconciliations: () => readJsonLines<InvoiceReconciliation>(path.join(dir, RUN_FILES.reconciliation), signal),
 	};
 }

@@ -1,3 +1,5 @@
+import { ASSET_FIELDS } from '../../../src/contract/asset-fields.ts';
+import { renderField } from '../../../src/messages/render-param.ts';
 import { joinProblem } from '../../../src/messages/problem.ts';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -126,8 +128,10 @@ describe('a finished run', () => {
 			'unit',
 			'notices',
 		] as const;
-		expect(columns).toBe(`\ufeff${keys.map((key) => words(`column.${key}`)).join(';')}`);
-		expect(created).toEqual(['PAT-1;id-1;2026-01-31T13:45:01Z;ativos.csv;;2;;;;', '']);
+		const own = keys.map((key) => words(`column.${key}`));
+		const sent = ASSET_FIELDS.filter((field) => field !== 'enrollmentId').map((field) => renderField(field, 'pt-BR'));
+		expect(columns).toBe(`\ufeff${[...own, ...sent, renderField('source', 'pt-BR')].join(';')}`);
+		expect(created[0]).toMatch(/^PAT-1;id-1;2026-01-31T13:45:01Z;ativos\.csv;;2;;;;;disponível;+1,00;+sheets-import$/);
 		const unconfirmed = textOf(dir, 'unconfirmed.csv').split('\r\n');
 		expect(unconfirmed[1]).toMatch(
 			/^PAT-3;.*ECONNRESET.*;2026-01-31T13:45:03Z;disponível;.*;1,00;ativos\.csv;;4;;;;#3;answer-lost$/,

@@ -16,7 +16,7 @@ const body = (over: Partial<AssetRequest> = {}): AssetRequest => ({
 	...over,
 });
 
-type Hit = Partial<Omit<LedgerHit, 'readBody' | 'readPlace' | 'isRow'>> & { readonly body?: Partial<AssetRequest> };
+type Hit = Partial<Omit<LedgerHit, 'readBody' | 'readPlace'>> & { readonly body?: Partial<AssetRequest> };
 type Asked = Partial<Omit<LedgerQuery, 'readBody'>> & { readonly body?: Partial<AssetRequest> };
 
 interface Around {
@@ -49,13 +49,14 @@ function codeOf(
 		...unitOf(hit.key ?? ownKey),
 		enrollmentId: 'P-1',
 		readPlace: () => 'ativos.csv:8',
+		readOrigin: () => undefined,
+		readSource: () => undefined,
 		readBody: () => body(made),
 		...hit,
 	};
 	const asked: LedgerQuery = {
 		key: 'P-1',
 		enrollmentId: 'P-1',
-		isRow: true,
 		readBody: () => body(now),
 		...unitOf(draft.key ?? ''),
 		...draft,
@@ -68,7 +69,7 @@ function codeOf(
 	return checkAgainstLedger(asked, ledger, new Set(again ? [asked.enrollmentId] : []))?.problem.code;
 }
 
-const unit = { key: `${NOTE}/1/21`, layout: '1x24', isRow: false };
+const unit = { key: `${NOTE}/1/21`, layout: '1x24' };
 const again = { again: true };
 const unsure = { state: 'unconfirmed' } as const;
 /** A hit for the item, but not for the unit. */
@@ -87,7 +88,7 @@ describe('a row', () => {
 
 	test.for<Case>([
 		['created already', {}, {}, 'already-created'],
-		['created with another place', place('Sala 1'), place('Sala 2'), 'already-created-differs'],
+		['created with another place', place('Sala 1'), place('Sala 2'), 'already-created'],
 		['whose number other equipment has', laptop, screen, 'other-equipment-created'],
 		[
 			'whose number other equipment of an invoice has',
@@ -117,12 +118,6 @@ describe('a unit of an invoice', () => {
 			of({ model: 'T14' }),
 			{ ...unit, ...of({ model: 'NOTEBOOK T14' }) },
 			'already-created',
-		],
-		[
-			'created, and written otherwise in a workbook since',
-			of({ model: 'T14' }),
-			{ ...unit, isRow: true, ...of({ model: 'T15' }) },
-			'already-created-differs',
 		],
 		['beyond those of another factor', other, unit, 'nfe-divided-otherwise'],
 		[
@@ -175,12 +170,14 @@ const made = (...hits: readonly Partial<LedgerHit>[]) => ({
 				key: 'P-1',
 				enrollmentId: 'P-1',
 				readPlace: () => 'ativos.csv:8',
+				readOrigin: () => undefined,
+				readSource: () => undefined,
 				readBody: () => body(),
 				...hit,
 			}),
 		),
 });
-const row: LedgerQuery = { key: 'P-1', enrollmentId: 'P-1', isRow: true, readBody: () => body() };
+const row: LedgerQuery = { key: 'P-1', enrollmentId: 'P-1', readBody: () => body() };
 
 test.each<[string, readonly Partial<LedgerHit>[], string]>([
 	['the last that created it', [{}, {}], 'run-2'],

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { AssetRequest } from '../../../src/contract/asset.ts';
-import { findDifferences, findOtherEquipment } from '../../../src/runs/ledger/compare-assets.ts';
+import {
+	type ComparedReadings,
+	compareReadings,
+	findOtherEquipment,
+	listDifferentFields,
+	type RowReadings,
+	valueOf,
+} from '../../../src/runs/ledger/compare-assets.ts';
 
 const asset = (over: Partial<AssetRequest> = {}): AssetRequest => ({
 	enrollmentId: 'PAT-1',
@@ -47,24 +54,55 @@ test('every field that differs is found, except source and number', () => {
 	const earlier = asset({
 		priceCents: 459_890,
 		allocatedLocation: 'Sala 1',
-		customFields: [{ label: 'NCM', value: '1' }],
+		acquisitionDate: '2026-03-09T13:15:00.000Z',
+		customFields: [
+			{ label: 'NCM', value: '1' },
+			{ label: 'Cor', value: 'azul' },
+		],
 	});
 	const now = asset({
 		enrollmentId: 'PAT-2',
 		source: 'nfe-import',
 		priceCents: 100,
 		model: 'T14',
-		customFields: [{ label: 'NCM', value: '1' }],
+		acquisitionDate: '2026-03-09T13:15:00Z',
+		customFields: [
+			{ label: 'Cor', value: 'verde' },
+			{ label: 'NCM', value: '1' },
+		],
 	});
-	expect(findDifferences(earlier, now)).toEqual([
-		{ field: 'model', earlier: '', now: 'T14' },
-		{ field: 'priceCents', earlier: '4598.90', now: '1.00' },
+	expect(listDifferentFields(earlier, now)).toEqual(['model', 'priceCents', 'allocatedLocation', 'custom:Cor']);
+	expect(listDifferentFields(earlier, { ...earlier })).toEqual([]);
+	expect(['priceCents', 'model', 'custom:Cor', 'custom:Peso'].map((field) => valueOf(earlier, field))).toEqual([
+		'459890',
+		'',
+		'azul',
+		'',
 	]);
-	expect(findDifferences(earlier, earlier)).toEqual([]);
-	const typed = asset({ acquisitionDate: '2026-03-09T13:15:00Z', status: 'lost' });
-	expect(findDifferences(asset({ acquisitionDate: '2026-03-09T13:15:00.000Z' }), typed)).toEqual([
-		{ field: 'status', earlier: 'em uso (in-use)', now: 'extraviado (lost)' },
-	]);
-	const painted = asset({ customFields: [{ label: 'Cor', value: 'azul' }] });
-	expect(findDifferences(earlier, painted)).toEqual([{ field: 'customFields', earlier: 'Cor: ', now: 'Cor: azul' }]);
 });
+
+const NOTHING: RowReadings = {
+	sent: asset({ model: 'M1' }),
+	now: asset({ model: 'M2' }),
+	isReadAlike: () => true,
+	wasTyped: () => false,
+	printOf: () => 'b',
+};
+const changedTo = (was: string, is: string) => ({
+	fields: [{ field: 'model', was, is, print: 'b' }],
+	readDifferently: 0,
+});
+const done = (value: string, print?: string): Partial<RowReadings> => ({
+	done: new Map([['model', { value, print }]]),
+});
+const back = asset({ model: 'M1' });
+
+test.each<[string, Partial<RowReadings>, ComparedReadings]>([
+	['is a change', {}, changedTo('M1', 'M2')],
+	['is none if it is only read otherwise', { isReadAlike: () => false }, { fields: [], readDifferently: 1 }],
+	['is none if only a person had typed it', { wasTyped: () => true }, { fields: [], readDifferently: 0 }],
+	['is none if it was made in the dashboard', done('M2'), { fields: [], readDifferently: 0 }],
+	['is one again if it changes again', done('M3', 'a'), changedTo('M3', 'M2')],
+	['is one again if it changes back', { ...done('M2', 'a'), now: back }, changedTo('M2', 'M1')],
+	['is none if the cell is the same since then', done('M3', 'b'), { fields: [], readDifferently: 1 }],
+])('another value %s', (_, over, expected) => expect(compareReadings({ ...NOTHING, ...over })).toEqual(expected));

@@ -52,7 +52,6 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 		const draft = (id: string): LedgerQuery => ({
 			key: id,
 			enrollmentId: id,
-			isRow: true,
 			readBody: () => ({ enrollmentId: id, status: 'available', source: 'sheets-import' }),
 		});
 

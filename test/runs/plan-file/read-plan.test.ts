@@ -18,7 +18,7 @@ const RECORD: PlannedRecord = {
 
 function writePlan(): string {
 	const dir = throwAwayFolder();
-	const sink = new PlanSink(dir, { writeDrafts: true });
+	const sink = new PlanSink(dir, { writeDrafts: true, table: { timeZone: 'UTC' } });
 	for (let row = 1; row <= DRAFTS; row++) {
 		const enrollmentId = `PAT-${row}${'é'.repeat(row % 13)}`;
 		sink.put({

@@ -1,5 +1,5 @@
 /** The reconciliation of each invoice in a plan: every cent once, by its final result. */
-import type { LedgerFinding } from '../../../src/runs/ledger/check-against-ledger.ts';
+import type { LedgerFinding, LedgerQuery } from '../../../src/runs/ledger/check-against-ledger.ts';
 import { joinProblem, type ShownProblem } from '../../../src/messages/problem.ts';
 import { mkdtempSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -179,7 +179,7 @@ describe('the category of an item that no rule names', () => {
 	test('follows the table when its rows were created earlier', async () => {
 		const created = { code: 'already-created', params: { run: 'r', assetId: 'a' } } as const;
 		const finding: LedgerFinding = { earlier: 'created', about: 'enrollmentId', isInAssets: true, problem: created };
-		const earlier = { count: 1, check: ({ isRow }: { readonly isRow: boolean }) => (isRow ? finding : undefined) };
+		const earlier = { count: 1, check: ({ layout }: LedgerQuery) => (layout === undefined ? finding : undefined) };
 		const files = { 'nota.xml': THREE_UNITS, 'z.csv': table('NOTEBOOK') };
 		const { figures } = await planOf(files, { earlier });
 		expect(figures.byCategory).toEqual({ NOTEBOOK: 3 });

@@ -1,0 +1,78 @@
+/**
+ * What persons changed in the dashboard by `changed.xlsx`, in `.done/` of the runs folder: one file for each content, so that saying it
+ * twice adds none. The latest about a field counts.
+ */
+import { hash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { keepFile } from '../../disk/durable-file.ts';
+import { readJsonLines } from '../../disk/read-lines.ts';
+import { Fault } from '../../messages/fault.ts';
+import type { RunEnvironment } from './run-record.ts';
+
+/** Hidden, since a folder with the inputs may hold the runs folder too. */
+const DONE = '.done';
+
+/** Stands for a field where a person says that an asset that is no longer in its table was dealt with. */
+export const ABSENT = 'absent';
+
+export interface DoneMark {
+	/** Identity of the asset across all runs. */
+	readonly key: string;
+	/** Of the API, `custom:<label>`, or `absent`. */
+	readonly field: string;
+	/** What the field has now. Cents are digits. */
+	readonly value: string;
+	/** Fingerprint of the cells that the value was read from. */
+	readonly print?: string;
+	/** ISO, UTC. */
+	readonly at: string;
+}
+
+interface KeptMark extends DoneMark {
+	readonly environment: RunEnvironment;
+}
+
+/** By identity of the asset, then by field. */
+export type DoneMarks = ReadonlyMap<string, ReadonlyMap<string, DoneMark>>;
+
+export async function loadDoneMarks(
+	runsDir: string,
+	isHere: (environment: RunEnvironment) => boolean,
+): Promise<readonly DoneMark[]> {
+	const folder = path.join(runsDir, DONE);
+	const names = existsSync(folder) ? readdirSync(folder) : [];
+	const marks: DoneMark[] = [];
+	for (const file of names.filter((name) => name.endsWith('.jsonl')).map((name) => path.join(folder, name))) {
+		try {
+			for await (const { environment, ...mark } of readJsonLines<KeptMark>(file))
+				if (isHere(environment)) marks.push(mark);
+		} catch (error) {
+			if (!(error instanceof SyntaxError)) throw error;
+			throw new Fault('saved-mapping-damaged', { kind: 'done', path: file }, { cause: error });
+		}
+	}
+	return marks;
+}
+
+export async function keepDoneMarks(
+	runsDir: string,
+	environment: RunEnvironment,
+	marks: readonly DoneMark[],
+): Promise<void> {
+	const content = marks.map((mark): string => {
+		const kept: KeptMark = { ...mark, environment };
+		return `${JSON.stringify(kept)}\n`;
+	});
+	const text = content.join('');
+	if (text !== '') await keepFile(path.join(runsDir, DONE, `${hash('sha1', text, 'hex')}.jsonl`), text);
+}
+
+export function indexDoneMarks(marks: readonly DoneMark[]): DoneMarks {
+	const byKey = new Map<string, Map<string, DoneMark>>();
+	for (const mark of marks.toSorted((one, other) => (one.at < other.at ? -1 : 1))) {
+		const known = byKey.get(mark.key) ?? new Map<string, DoneMark>();
+		byKey.set(mark.key, known.set(mark.field, mark));
+	}
+	return byKey;
+}

@@ -1,0 +1,247 @@
+/** The register comes again next month: what changed is listed, and nothing else. */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import exceljs from 'exceljs';
+import { expect, test } from 'vitest';
+import { encodeAction } from '../../../src/drafts/corrections/correction.ts';
+import { says } from '../../says.ts';
+import { lastRun, openDesk, readRun, summaryOf } from '../run-cli.ts';
+import { openOffice } from '../serve-api.ts';
+
+const HEADER = 'Patrimônio;Situação;Categoria;Marca;Modelo;Nº de série;Local;Responsável;Valor;Data de compra';
+const ROWS = 5_000;
+
+type Asset = readonly string[];
+
+const numberOf = (at: number): string => `PAT-${String(at).padStart(5, '0')}`;
+const assetOf = (at: number): Asset => [
+	numberOf(at),
+	['em uso', 'disponível', 'manutenção'][at % 3] ?? '',
+	['Notebook', 'Monitor', 'Mesa'][at % 3] ?? '',
+	'Dell',
+	`Latitude ${at % 50}`,
+	`SN${at}`,
+	`Sala ${at % 70}`,
+	at % 2 === 0 ? 'Ana Beatriz Moura' : '',
+	`${1_000 + (at % 900)},50`,
+	`${String((at % 28) + 1).padStart(2, '0')}/03/2024`,
+];
+const october = Array.from({ length: ROWS }, (_, index) => assetOf(index + 1));
+const csvOf = (assets: readonly Asset[], header = HEADER): string =>
+	`${[header, ...assets.map((cells) => cells.join(';'))].join('\n')}\n`;
+
+/** 40 cells have another value, 12 rows are gone, and 8 are new. */
+const CHANGES: ReadonlyMap<number, readonly [column: number, text: string]> = new Map(
+	Array.from({ length: 40 }, (_, index) => {
+		const column = [1, 4, 6, 7, 8][index % 5] ?? 1;
+		const text = ['extraviado', 'Latitude 9999', 'Depósito', 'Bruno Carvalho Pires', '77,70'][index % 5] ?? '';
+		return [100 + index * 7, [column, text] as const] as const;
+	}),
+);
+const november = [
+	...october.flatMap((cells, index): readonly Asset[] => {
+		if (index >= 4_000 && index < 4_012) return [];
+		const change = CHANGES.get(index);
+		return [change === undefined ? cells : cells.with(change[0], change[1])];
+	}),
+	...Array.from({ length: 8 }, (_, index) => assetOf(ROWS + 1 + index)),
+];
+
+async function afterOctober(assets: readonly Asset[] = october) {
+	const office = await openOffice({ 'inventario-2026-10.csv': csvOf(assets) });
+	await office.run('import', 'inventario-2026-10.csv', '--yes', '--quiet');
+	expect(summaryOf(office.cwd).buckets.created).toBe(assets.length);
+	const put = (name: string, text: string): void => writeFileSync(path.join(office.cwd, name), text);
+	return { ...office, put };
+}
+
+const linesOf = (cwd: string, name: string): readonly string[] =>
+	readRun(cwd, name).replace('\ufeff', '').trimEnd().split('\r\n').slice(1);
+const NONE = { rows: 0, differences: 0, notCompared: 0, readDifferently: 0, absent: 0 };
+
+test('a register of 5,000 rows: what changed, what is gone and what is new, and nothing else', async () => {
+	const { cwd, run, put } = await afterOctober();
+	put('inventario-2026-11.csv', csvOf(november));
+	const { exitCode, printed } = await run('import', 'inventario-2026-11.csv', '--yes');
+	expect(exitCode).toBe(0);
+	const { buckets, changed } = summaryOf(cwd);
+	expect(buckets).toMatchObject({ units: 4_996, created: 8, skipped: 4_988, rejected: 0 });
+	expect(changed).toEqual({
+		rows: 40,
+		differences: 40,
+		unchanged: 4_948,
+		notCompared: 0,
+		readDifferently: 0,
+		absent: 12,
+	});
+	expect(linesOf(cwd, 'changed.csv')).toHaveLength(40);
+	expect(linesOf(cwd, 'absent.csv')).toHaveLength(12);
+	expect(printed).toMatch(/mudaram depois de criados +40/);
+	expect(printed).toMatch(/não estão mais na tabela +12/);
+});
+
+/** A small register, and the values that a later file of it says otherwise: number, field, was, is. */
+async function afterSmall(count = 9) {
+	const assets = october.slice(0, count);
+	const office = await afterOctober(assets);
+	const next = async (text: string, ...more: readonly string[]) => {
+		office.put('inventario-2026-11.csv', text);
+		await office.run('import', 'inventario-2026-11.csv', '--yes', '--quiet', ...more);
+		const { changed, reports } = summaryOf(office.cwd);
+		const isListed = reports.some(({ name }) => name === 'changed.csv');
+		const lines = isListed ? linesOf(office.cwd, 'changed.csv').map((line) => line.split(';')) : [];
+		return { changed, lines: lines.map(([number, , ...values]) => [number, ...values.slice(0, 3)].join(' ¦ ')) };
+	};
+	return { ...office, assets, next };
+}
+
+test('another reading is no change: a word, a target or a style that a mapping sets', async () => {
+	const { assets, next, put } = await afterSmall();
+	const columns = {
+		Situação: { to: 'status', values: { manutenção: 'broken', 'em uso': 'allocated' } },
+		Local: { to: 'vendorName' },
+		Modelo: { to: 'ignore' },
+	};
+	put('mapa.json', JSON.stringify({ columns }));
+	const { changed, lines } = await next(csvOf(assets), '--mapping', 'mapa.json');
+	expect(lines).toEqual([]);
+	// Of nine rows: three words that mean something else twice, a column that is another field, one that is none.
+	expect(changed).toEqual({ ...NONE, unchanged: 9, readDifferently: 6 + 9 + 9 + 9 });
+});
+
+test('under another reading, what is read as before is still compared', async () => {
+	const { assets, next, put } = await afterSmall();
+	put('mapa.json', JSON.stringify({ columns: { Situação: { to: 'status', values: { manutenção: 'broken' } } } }));
+	const moved = assets.map((cells, index) => (index === 2 ? cells.with(6, 'Depósito') : cells));
+	const { changed, lines } = await next(csvOf(moved), '--mapping', 'mapa.json');
+	expect(lines).toEqual(['PAT-00003 ¦ Localização ¦ Sala 3 ¦ Depósito']);
+	expect(changed).toEqual({ ...NONE, rows: 1, differences: 1, unchanged: 8, readDifferently: 3 });
+});
+
+test.each<[string, (assets: readonly Asset[]) => string, readonly string[], number]>([
+	[
+		'columns in another order',
+		(assets) =>
+			csvOf(
+				assets.map((cells) => cells.toReversed()),
+				HEADER.split(';').toReversed().join(';'),
+			),
+		[],
+		0,
+	],
+	[
+		'a column less',
+		(assets) =>
+			csvOf(
+				assets.map((cells) => cells.slice(0, -2)),
+				HEADER.split(';').slice(0, -2).join(';'),
+			),
+		[],
+		18,
+	],
+	[
+		'an emptied cell',
+		([first = [], ...rest]) => csvOf([first.with(6, ''), ...rest]),
+		['PAT-00001 ¦ Localização ¦ Sala 1 ¦ '],
+		0,
+	],
+	['a value in another form', ([first = [], ...rest]) => csvOf([first.with(8, 'R$ 1.001,50'), ...rest]), [], 0],
+])('the file of the next month has %s', async (_, write, expected, readDifferently) => {
+	const { assets, next } = await afterSmall();
+	const { changed, lines } = await next(write(assets));
+	expect([lines, changed?.readDifferently]).toEqual([expected, readDifferently]);
+});
+
+test('what was corrected before it was sent, and what is corrected now', async () => {
+	const office = await openOffice({ 'inventario-2026-10.csv': csvOf(october.slice(0, 3)) });
+	const put = (name: string, text: string): void => writeFileSync(path.join(office.cwd, name), text);
+	const correct = (file: string, row: number, text: string): string => {
+		const sha256 = createHash('sha256')
+			.update(readFileSync(path.join(office.cwd, file)))
+			.digest('hex');
+		return encodeAction({ edit: 1, cells: [{ input: sha256, row, column: 6, text }] });
+	};
+	put('c.jsonl', correct('inventario-2026-10.csv', 2, 'Sala 7B'));
+	await office.run('import', 'inventario-2026-10.csv', '--corrections', 'c.jsonl', '--yes', '--quiet');
+	expect(summaryOf(office.cwd).buckets.created).toBe(3);
+	put('inventario-2026-11.csv', csvOf(october.slice(0, 3)));
+	put('d.jsonl', correct('inventario-2026-11.csv', 3, 'Sala 8C'));
+	await office.run('import', 'inventario-2026-11.csv', '--corrections', 'd.jsonl', '--yes', '--quiet');
+	expect(linesOf(office.cwd, 'changed.csv')).toEqual([
+		expect.stringMatching(/^PAT-00002;[^;]+;Localização;Sala 2;Sala 8C;/),
+	]);
+});
+
+test('a change that is marked as done is not listed again, until the value changes again', async () => {
+	const { cwd, assets, next, run } = await afterSmall();
+	const moved = (place: string): string =>
+		csvOf(assets.flatMap((cells, index) => (index === 8 ? [] : [index === 2 ? cells.with(6, place) : cells])));
+	expect((await next(moved('Depósito'))).lines).toEqual(['PAT-00003 ¦ Localização ¦ Sala 3 ¦ Depósito']);
+	expect(linesOf(cwd, 'absent.csv')).toEqual([expect.stringMatching(/^PAT-00009;/)]);
+	const workbook = await new exceljs.Workbook().xlsx.readFile(path.join(lastRun(cwd), 'changed.xlsx'));
+	for (const sheet of workbook.worksheets) {
+		const done = [...Array(13).keys()].find((column) => sheet.getCell(2, column + 1).text === 'feito') ?? 0;
+		sheet.getCell(3, done + 1).value = 'X';
+	}
+	await workbook.xlsx.writeFile(path.join(cwd, 'marcado.xlsx'));
+	expect(await run('runs', 'done', 'marcado.xlsx', '--json')).toMatchObject({
+		exitCode: 0,
+		stdout: expect.stringContaining('"done": 2'),
+	});
+	expect((await next(moved('Depósito'))).changed).toEqual({ ...NONE, unchanged: 8 });
+	expect((await next(moved('Sala 99'))).lines).toEqual(['PAT-00003 ¦ Localização ¦ Depósito ¦ Sala 99']);
+	expect((await next(moved('Sala 3'))).lines).toEqual(['PAT-00003 ¦ Localização ¦ Depósito ¦ Sala 3']);
+});
+
+test.each([
+	['a file without these columns', 'a.csv', 'Patrimônio;Status\nPAT-1;em uso\n', 'columns'],
+	['a word that is neither yes nor no', 'a.csv', 'feito;referência\ntalvez;2026-x#1\n', 'word'],
+	['a line that no run has', 'a.csv', 'feito;referência\nx;mesa\n', 'line'],
+])('runs done refuses %s', async (_, name, text, kind) => {
+	const { run } = openDesk({ [name]: text });
+	const { exitCode, stderr } = await run('runs', 'done', name);
+	expect([exitCode, stderr]).toEqual([2, expect.stringMatching(says('changed-line-unknown', { kind }))]);
+});
+
+test.each<[string, (assets: readonly Asset[]) => readonly [name: string, text: string]]>([
+	[
+		'rejected rows',
+		(assets) => [
+			'inventario-2026-11.csv',
+			csvOf(
+				assets.map((cells) => [...cells, '2', '', '']),
+				`${HEADER};linha;problemas;códigos`,
+			),
+		],
+	],
+	['another table', (assets) => ['patrimonio.csv', csvOf(assets)]],
+	['another part of the register', () => ['inventario-2026-11.csv', csvOf(october.slice(5, 40))]],
+])('no asset is missed in a file of %s', async (_, file) => {
+	const { cwd, run, put, assets } = await afterSmall();
+	const [name, text] = file(assets.slice(0, 5));
+	put(name, text);
+	await run('import', name, '--yes', '--quiet');
+	expect(summaryOf(cwd).changed?.absent).toBe(0);
+});
+
+test('a row that is rejected, skipped or of several assets is not missed', async () => {
+	const header = `${HEADER};Quantidade`;
+	const rows = october.slice(0, 9).map((cells, index) => [...cells.with(5, ''), index === 0 ? '3' : '1']);
+	const { cwd, run, put } = await openOffice({ 'inventario-1.csv': csvOf(rows, header) }).then((office) => ({
+		...office,
+		put: (name: string, text: string): void => writeFileSync(path.join(office.cwd, name), text),
+	}));
+	const columns = { Quantidade: { to: 'quantity', price: 'each' } };
+	put('mapa.json', JSON.stringify({ columns }));
+	await run('import', 'inventario-1.csv', '--yes', '--quiet', '--mapping', 'mapa.json');
+	expect(summaryOf(cwd).buckets).toMatchObject({ created: 11 });
+	// The price of a row of three assets and the date of another are wrong; the last row is gone.
+	const wrong = rows
+		.slice(0, -1)
+		.map((cells, index) => (index === 0 ? cells.with(8, 'mil') : index === 3 ? cells.with(9, '31/02/2024') : cells));
+	put('inventario-2.csv', csvOf(wrong, header));
+	await run('import', 'inventario-2.csv', '--yes', '--quiet', '--mapping', 'mapa.json');
+	expect(summaryOf(cwd).buckets).toMatchObject({ rejected: 2, skipped: 6 });
+	expect(linesOf(cwd, 'absent.csv')).toEqual([expect.stringMatching(/^PAT-00009;/)]);
+});
