@@ -1,11 +1,13 @@
 /**
  * The lists of what changed: a line for each field that says otherwise than what was sent, and one for each asset that its table no longer
- * has. A line has a name, by which `runs done` finds it again.
+ * has. The last column says all of a line that is needed to mark it as done.
  */
-import type { FieldChange } from '../../drafts/draft/row-result.ts';
+import type { ChangedAsset, FieldChange } from '../../drafts/draft/row-result.ts';
 import type { Language } from '../../messages/message.ts';
+import type { Origin } from '../../messages/origin.ts';
 import type { AbsentAsset } from '../../runs/ledger/absent-assets.ts';
-import { type ChangedLine, nameChangedLine } from '../../runs/view/changed-lines.ts';
+import { ABSENT, renderMarkable } from '../../runs/record/done-marks.ts';
+import type { RunEnvironment } from '../../runs/record/run-record.ts';
 import { renderLabel } from '../text/describe-preview.ts';
 import type { RenderValue } from '../text/render-value.ts';
 import { type ColumnName, ORIGIN, renderOriginCells } from './listed.ts';
@@ -30,35 +32,40 @@ export const ABSENT_COLUMNS = [
 ] as const satisfies readonly ColumnName[];
 
 export interface ChangedWords {
-	/** Name of the run that found the changes. */
-	readonly run: string;
+	readonly environment: RunEnvironment;
 	readonly show: RenderValue;
 	readonly language: Language;
 }
 
+export interface ChangedLine {
+	readonly origin: Origin;
+	readonly asset: ChangedAsset;
+	readonly change: FieldChange;
+}
+
 export function renderChanged(
-	{ asset, change, origin, number }: ChangedLine,
-	{ run, show, language }: ChangedWords,
+	{ asset, change, origin }: ChangedLine,
+	{ environment, show, language }: ChangedWords,
 ): readonly string[] {
-	const { enrollmentId, assetId = '' } = asset;
+	const { key, enrollmentId, assetId = '' } = asset;
+	const { field, is: value, print } = change;
 	return [
 		enrollmentId,
 		assetId,
-		renderLabel(change.field, language),
+		renderLabel(field, language),
 		showValue(change, 'was', show),
 		showValue(change, 'is', show),
 		'',
 		...renderOriginCells(origin, language),
-		nameChangedLine(run, 'change', number),
+		renderMarkable({ key, field, value, ...(print === undefined ? {} : { print }) }, environment),
 	];
 }
 
 export function renderAbsent(
-	{ enrollmentId, assetId = '', run: before, place }: AbsentAsset,
-	number: number,
-	{ run }: Pick<ChangedWords, 'run'>,
+	{ key, enrollmentId, assetId = '', run, place }: AbsentAsset,
+	{ environment }: Pick<ChangedWords, 'environment'>,
 ): readonly string[] {
-	return [enrollmentId, assetId, before, place, '', nameChangedLine(run, 'absent', number)];
+	return [enrollmentId, assetId, run, place, '', renderMarkable({ key, field: ABSENT, value: '' }, environment)];
 }
 
 function showValue({ field, names, ...values }: FieldChange, side: 'was' | 'is', show: RenderValue): string {

@@ -4,13 +4,14 @@ import { renderCell } from '../../drafts/values/cell-text.ts';
 import { Fault } from '../../messages/fault.ts';
 import { LANGUAGES } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { type NamedLine, parseChangedLine } from '../../runs/view/changed-lines.ts';
+import { parseMarkable } from '../../runs/record/done-marks.ts';
+import type { PlacedChange } from '../../runs/view/mark-done.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import type { TableSource } from '../../sources/values/source.ts';
 
 /** Throws `changed-line-unknown` for a file without these columns, and for a word or a line that means nothing. */
-export async function readDoneLines(file: string, signal?: AbortSignal): Promise<readonly NamedLine[]> {
-	const done: NamedLine[] = [];
+export async function readDoneLines(file: string, signal?: AbortSignal): Promise<readonly PlacedChange[]> {
+	const done: PlacedChange[] = [];
 	let isOurs = false;
 	for await (const source of openSources([file], { scoreHeader: () => 0 }, signal)) {
 		if (source.kind !== 'table') continue;
@@ -20,7 +21,7 @@ export async function readDoneLines(file: string, signal?: AbortSignal): Promise
 	return done;
 }
 
-async function readTable(source: TableSource, index: number, done: NamedLine[], file: string): Promise<boolean> {
+async function readTable(source: TableSource, index: number, done: PlacedChange[], file: string): Promise<boolean> {
 	let columns: { readonly done: number; readonly line: number } | undefined;
 	for await (const batch of source.readRows(index)) {
 		for (const { cells } of batch) {
@@ -30,7 +31,7 @@ async function readTable(source: TableSource, index: number, done: NamedLine[], 
 			}
 			const [word, name] = [renderCell(cells[columns.done]), renderCell(cells[columns.line])];
 			const isDone = readWord(word);
-			const line = parseChangedLine(name);
+			const line = parseMarkable(name);
 			if (isDone === undefined) throw new Fault('changed-line-unknown', { kind: 'word', path: file, line: word });
 			if (isDone && line === undefined)
 				throw new Fault('changed-line-unknown', { kind: 'line', path: file, line: name });

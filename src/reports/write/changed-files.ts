@@ -1,7 +1,6 @@
 /** `changed.xlsx` and `changed.csv`, and `absent.csv`: what a person or a script makes in the dashboard. */
 import { escapeUnseen } from '../../messages/render-visible.ts';
-import { createChangedLister } from '../../runs/view/changed-lines.ts';
-import type { SkipLine } from '../../runs/record/run-record.ts';
+import type { RunEnvironment, SkipLine } from '../../runs/record/run-record.ts';
 import type { RunView } from '../../runs/view/run-view.ts';
 import { ABSENT_COLUMNS, CHANGED_COLUMNS, renderAbsent, renderChanged } from '../csv/changed.ts';
 import { createCsvReport, OWN_DIALECT } from '../csv/csv-report.ts';
@@ -12,11 +11,14 @@ import type { NewReport, ReportFolder } from './report-folder.ts';
 
 const [WORKBOOK, CHANGED, ABSENT] = ['changed.xlsx', 'changed.csv', 'absent.csv'] as const;
 
+/** Without an API nothing is compared with what was sent. */
+const NOWHERE: RunEnvironment = { baseUrl: '', kind: 'production' };
+
 export function createChangedFiles(folder: ReportFolder, run: RunView, options: ReportOptions) {
 	const { changed } = run.record.planned ?? {};
 	const { language, shownDir = run.dir } = options;
-	const words = { run: run.name, language, show: createValueRenderer(changed?.timeZone ?? 'UTC', language) };
-	const list = createChangedLister();
+	const { environment = NOWHERE } = run.record;
+	const words = { environment, language, show: createValueRenderer(changed?.timeZone ?? 'UTC', language) };
 	const openCsv = (name: string, columns: typeof CHANGED_COLUMNS | typeof ABSENT_COLUMNS) =>
 		createCsvReport(folder.draftPath(name), OWN_DIALECT, renderColumnNames(columns, language));
 	let files: ReturnType<typeof openFiles> | undefined;
@@ -33,7 +35,7 @@ export function createChangedFiles(folder: ReportFolder, run: RunView, options: 
 		if (changed === undefined || changed.absent === 0) return [];
 		const csv = openCsv(ABSENT, ABSENT_COLUMNS);
 		for await (const asset of run.absent()) {
-			const cells = renderAbsent(asset, csv.rows() + 1, words).map(escapeUnseen);
+			const cells = renderAbsent(asset, words).map(escapeUnseen);
 			csv.write(cells);
 			await workbook.addAbsent(cells);
 		}
@@ -42,12 +44,11 @@ export function createChangedFiles(folder: ReportFolder, run: RunView, options: 
 	};
 
 	return {
-		async addSkip(skip: SkipLine): Promise<void> {
-			const lines = list(skip);
-			if (lines.length === 0) return;
+		async addSkip({ origin, changed: asset }: SkipLine): Promise<void> {
+			if (asset === undefined) return;
 			const { workbook, csv } = await (files ??= openFiles());
-			for (const line of lines) {
-				const cells = renderChanged(line, words).map(escapeUnseen);
+			for (const change of asset.fields) {
+				const cells = renderChanged({ origin, asset, change }, words).map(escapeUnseen);
 				csv.write(cells);
 				await workbook.addChange(cells);
 			}

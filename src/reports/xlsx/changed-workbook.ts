@@ -22,7 +22,6 @@ const WIDTHS: Partial<Record<ColumnName, number>> = {
 	run: 34,
 	place: 34,
 	file: 30,
-	line: 40,
 };
 const OTHER_WIDTH = 12;
 const LOOK: Partial<Style> = {
@@ -70,7 +69,7 @@ export class ChangedWorkbook {
 		const shown = columns.map((column, index): SheetColumn => {
 			const header = titles[index] ?? '';
 			const headerLook = column === 'done' ? HEADER_LOOK : QUIET_HEADER_LOOK;
-			return { header, headerLook, width: WIDTHS[column] ?? OTHER_WIDTH, look: LOOK };
+			return { header, headerLook, width: WIDTHS[column] ?? OTHER_WIDTH, look: LOOK, hidden: column === 'line' };
 		});
 		const legend = [[about, { ...SENTENCE_LOOK, alignment: { vertical: 'top' } }]] as const;
 		return new SheetWriter(this.#file, words(`changed-sheet.${name}`), shown, { frozenColumns: 1, legend });

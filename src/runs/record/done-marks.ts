@@ -5,10 +5,11 @@
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
 import { keepFile } from '../../disk/durable-file.ts';
 import { readJsonLines } from '../../disk/read-lines.ts';
 import { Fault } from '../../messages/fault.ts';
-import type { RunEnvironment } from './run-record.ts';
+import { type RunEnvironment, runEnvironment } from './run-record.ts';
 
 /** Hidden, since a folder with the inputs may hold the runs folder too. */
 const DONE = '.done';
@@ -66,6 +67,32 @@ export async function keepDoneMarks(
 	});
 	const text = content.join('');
 	if (text !== '') await keepFile(path.join(runsDir, DONE, `${hash('sha1', text, 'hex')}.jsonl`), text);
+}
+
+export type MarkableChange = Omit<DoneMark, 'at'>;
+
+const CHECK_DIGITS = 6;
+const checkOf = (text: string): string => hash('sha1', text, 'hex').slice(0, CHECK_DIGITS);
+
+/** What a line of `changed.xlsx` says is enough to mark it: the run that wrote it may be gone, or on another computer. */
+export function renderMarkable(change: MarkableChange, environment: RunEnvironment): string {
+	const { key, field, value, print = '' } = change;
+	const text = Buffer.from(JSON.stringify([environment, key, field, value, print])).toString('base64url');
+	return `${checkOf(text)}.${text}`;
+}
+
+const markable = z.tuple([runEnvironment, z.string(), z.string(), z.string(), z.string()]);
+
+/** Undefined for a text that is not whole. */
+export function parseMarkable(
+	written: string,
+): { readonly change: MarkableChange; readonly environment: RunEnvironment } | undefined {
+	const [check, text = ''] = written.trim().split('.');
+	if (check !== checkOf(text)) return undefined;
+	const [environment, key, field, value, print] = markable.parse(
+		JSON.parse(Buffer.from(text, 'base64url').toString('utf8')),
+	);
+	return { environment, change: { key, field, value, ...(print === '' ? {} : { print }) } };
 }
 
 export function indexDoneMarks(marks: readonly DoneMark[]): DoneMarks {

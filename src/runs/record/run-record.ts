@@ -39,7 +39,7 @@ const sessionRecord = object({
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;
 
-const runEnvironment = object({
+export const runEnvironment = object({
 	/** Without a trailing slash. */
 	baseUrl: z.string(),
 	kind: z.enum(ENVIRONMENTS),

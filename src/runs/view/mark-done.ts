@@ -1,14 +1,17 @@
 /** Remembers which of the changes that runs found a person has made in the dashboard. */
-import path from 'node:path';
 import { isoTime, type Clock } from '../../client/clock.ts';
 import { environmentOfKey } from '../../contract/api-key.ts';
 import { Fault } from '../../messages/fault.ts';
+import { isSameEnvironment } from '../ledger/ledger.ts';
 import type { LedgerPlace } from '../ledger/ledger-types.ts';
-import { ABSENT, type DoneMark, keepDoneMarks } from '../record/done-marks.ts';
+import { type DoneMark, keepDoneMarks, type MarkableChange } from '../record/done-marks.ts';
 import { identifyKey } from '../record/key-fingerprint.ts';
 import type { RunEnvironment } from '../record/run-record.ts';
-import { createChangedLister, type NamedLine, nameChangedLine } from './changed-lines.ts';
-import { openRun } from './run-view.ts';
+
+export interface PlacedChange {
+	readonly change: MarkableChange;
+	readonly environment: RunEnvironment;
+}
 
 export interface MarkDoneSettings {
 	readonly clock: Clock;
@@ -16,44 +19,24 @@ export interface MarkDoneSettings {
 	readonly team?: { readonly ledger: LedgerPlace; readonly apiKey: string | undefined } | undefined;
 }
 
-/** Marks lines of one run. Throws `changed-line-unknown` for a line that it does not have, before anything is kept. */
+/** Throws `api-key-missing` if a ledger is named without the key of the company. */
 export async function markDone(
-	dir: string,
-	lines: readonly NamedLine[],
+	runsDir: string,
+	changes: readonly PlacedChange[],
 	{ clock, team }: MarkDoneSettings,
-): Promise<readonly DoneMark[]> {
-	const { environment, marks } = await findMarks(dir, lines, isoTime(clock.now()));
-	if (environment === undefined || marks.length === 0) return [];
-	const runsDir = path.dirname(path.resolve(dir));
-	await keepDoneMarks(runsDir, environment, marks);
-	if (team !== undefined && environment.embedded === undefined)
-		await keepInLedger(runsDir, environment, marks, team.ledger, team.apiKey);
-	return marks;
-}
-
-async function findMarks(dir: string, lines: readonly NamedLine[], at: string) {
-	const run = await openRun(dir);
-	const found = new Map<string, DoneMark>();
-	const wanted = new Set(lines.map(({ kind, number }) => `${kind} ${number}`));
-	const list = createChangedLister();
-	for await (const skip of run.skips()) {
-		for (const { asset, change, number } of list(skip)) {
-			const { field, is: value, print } = change;
-			const mark = { key: asset.key, field, value, ...(print === undefined ? {} : { print }), at };
-			if (wanted.has(`change ${number}`)) found.set(`change ${number}`, mark);
-		}
+): Promise<void> {
+	const at = isoTime(clock.now());
+	let left = changes;
+	for (let first = left[0]; first !== undefined; first = left[0]) {
+		const { environment } = first;
+		const marks = left
+			.filter((one) => isSameEnvironment(one.environment, environment))
+			.map(({ change }): DoneMark => ({ ...change, at }));
+		left = left.filter((one) => !isSameEnvironment(one.environment, environment));
+		if (team !== undefined && environment.embedded === undefined)
+			await keepInLedger(runsDir, environment, marks, team.ledger, team.apiKey);
+		await keepDoneMarks(runsDir, environment, marks);
 	}
-	let absent = 0;
-	for await (const { key } of run.absent()) {
-		const name = `absent ${++absent}`;
-		if (wanted.has(name)) found.set(name, { key, field: ABSENT, value: '', at });
-	}
-	const unknown = lines.find(({ kind, number }) => !found.has(`${kind} ${number}`));
-	if (unknown !== undefined) {
-		const line = nameChangedLine(run.name, unknown.kind, unknown.number);
-		throw new Fault('changed-line-unknown', { kind: 'line', line, path: dir });
-	}
-	return { environment: run.record.environment, marks: [...found.values()] };
 }
 
 async function keepInLedger(

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
+import { syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { encodeAction } from '../../../src/drafts/corrections/correction.ts';
 import { says } from '../../says.ts';
 import { lastRun, openDesk, readRun, summaryOf } from '../run-cli.ts';
@@ -196,8 +197,8 @@ test('a change that is marked as done is not listed again, until the value chang
 
 test.each([
 	['a file without these columns', 'a.csv', 'Patrimônio;Status\nPAT-1;em uso\n', 'columns'],
-	['a word that is neither yes nor no', 'a.csv', 'feito;referência\ntalvez;2026-x#1\n', 'word'],
-	['a line that no run has', 'a.csv', 'feito;referência\nx;mesa\n', 'line'],
+	['a word that is neither yes nor no', 'a.csv', 'feito;referência\ntalvez;x\n', 'word'],
+	['a line that was changed', 'a.csv', 'feito;referência\nx;mesa\n', 'line'],
 ])('runs done refuses %s', async (_, name, text, kind) => {
 	const { run } = openDesk({ [name]: text });
 	const { exitCode, stderr } = await run('runs', 'done', name);
@@ -232,7 +233,7 @@ test('a row that is rejected, skipped or of several assets is not missed', async
 		...office,
 		put: (name: string, text: string): void => writeFileSync(path.join(office.cwd, name), text),
 	}));
-	const columns = { Quantidade: { to: 'quantity', price: 'each' } };
+	const columns = { Quantidade: { to: 'quantity', price: 'each', numbers: '{number}/{unit:02}' } };
 	put('mapa.json', JSON.stringify({ columns }));
 	await run('import', 'inventario-1.csv', '--yes', '--quiet', '--mapping', 'mapa.json');
 	expect(summaryOf(cwd).buckets).toMatchObject({ created: 11 });
@@ -244,4 +245,35 @@ test('a row that is rejected, skipped or of several assets is not missed', async
 	await run('import', 'inventario-2.csv', '--yes', '--quiet', '--mapping', 'mapa.json');
 	expect(summaryOf(cwd).buckets).toMatchObject({ rejected: 2, skipped: 6 });
 	expect(linesOf(cwd, 'absent.csv')).toEqual([expect.stringMatching(/^PAT-00009;/)]);
+});
+
+test('5,000 units of invoices: what a person types into them is a change, other rules and settings are none', async () => {
+	const notes = Object.fromEntries(
+		Array.from({ length: 50 }, (_, index): readonly [string, string] => {
+			const items = Array.from({ length: 10 }, (__, item) => ({
+				cProd: `P-${item}`,
+				xProd: `NOTEBOOK MODELO ${item}`,
+				qCom: '10.0000',
+				vProd: '45000.00',
+			}));
+			return [`nota-${index}.xml`, syntheticNote({ nNF: String(index + 1), items })];
+		}),
+	);
+	const typed = Array.from({ length: 40 }, (_, index) => ({
+		accessKey: syntheticKey({ nNF: String(index + 1) }),
+		item: 3,
+		unit: 4,
+		field: 'serialNumber',
+		text: `S-${index}`,
+	}));
+	const { cwd, run } = await openOffice({ ...notes, 'c.jsonl': encodeAction({ edit: 1, unitCells: typed }) });
+	const files = Object.keys(notes);
+	const numbers = ['--asset-number', 'NF{number}-{item}-{unit}', '--yes', '--quiet'];
+	await run('import', ...files, ...numbers, '--default-status', 'available');
+	expect(summaryOf(cwd).buckets.created).toBe(5_000);
+	await run('import', ...files, ...numbers, '--default-status', 'available', '--corrections', 'c.jsonl');
+	expect(summaryOf(cwd).changed).toEqual({ ...NONE, rows: 40, differences: 40, unchanged: 4_960 });
+	expect(linesOf(cwd, 'changed.csv')[0]).toMatch(/^NF1-3-4;[^;]+;Nº de série;;S-0;;/);
+	await run('import', ...files, ...numbers, '--default-status', 'in-use');
+	expect(summaryOf(cwd).changed).toEqual({ ...NONE, unchanged: 5_000, readDifferently: 5_000 });
 });
