@@ -158,7 +158,7 @@ export class CheckedRun {
 	view(language: Language): Omit<OutcomeView, 'invoices' | 'reports'> {
 		const { record, index, shownFile } = this;
 		const { units = 0, drafts = 0, rejected = 0, skipped = 0 } = record.planned ?? {};
-		const { totalCents = 0, notices = [], customFields = [] } = record.planned ?? {};
+		const { totalCents = 0, notices = [], customFields = [], changed } = record.planned ?? {};
 		const { wrong, skipped: out, created, unconfirmed, kinds } = index.sums;
 		const { others } = index;
 		return {
@@ -177,6 +177,7 @@ export class CheckedRun {
 				unconfirmedCents: unconfirmed.cents,
 				unreadable: [wrong, out, created, unconfirmed].reduce((sum, { unreadable }) => sum + unreadable, 0),
 			},
+			...(changed === undefined ? {} : { changed: { rows: changed.rows, absent: changed.absent } }),
 			problems: kinds.view(language),
 			notices: notices.map(({ origin, problem, count, several = {} }) => ({
 				message: renderProblem(

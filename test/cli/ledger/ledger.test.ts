@@ -5,7 +5,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTeamDatabase, POSTGRES, usePostgres } from '../../runs/team/postgres-server.ts';
 import { says, saysWords } from '../../says.ts';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { lastRun, putFiles, readRun, runCli, summaryOf, throwAwayFolder } from '../run-cli.ts';
 import { serveApi, type ServedApi } from '../serve-api.ts';
 
 const unusable = (kind: string): RegExp => says('ledger-unusable', { kind }, { language: 'en' });
@@ -331,5 +331,55 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect(posts(api)).toBe(sent);
 		expect((await maria.run('resume', '--yes', '--quiet')).exitCode).toBe(0);
 		expect((await run(['ledger'])).stdout).toContain('2 created, 0 unconfirmed, 0 reserved');
+	});
+
+	test('what changed since a colleague created it is told, what one marks as done to no colleague again', async () => {
+		const api = await serveApi();
+		const textOf = (places: readonly string[], cpf = '529.982.247-25'): string =>
+			`Patrimônio;Status;Local;Responsável;Obs\n${places
+				.map((place, at) => `PAT-${at + 1};em uso;${place};${at === 0 ? cpf : ''};nota ${at}`)
+				.join('\n')}\n`;
+		const colleagueWith = (text: string) => {
+			const cwd = throwAwayFolder({ 'ativos-1.csv': text });
+			return { cwd, run: (...argv: readonly string[]) => run(argv, cwd, api.env) };
+		};
+		const columns = { Obs: { to: 'ignore' }, Responsável: { to: 'employeeId' } };
+		const mapping = ['--mapping', 'mapa.json'] as const;
+		const importAll = async ({ cwd, run: command }: ReturnType<typeof colleagueWith>) => {
+			putFiles(cwd, { 'mapa.json': JSON.stringify({ columns }) });
+			await command('import', 'ativos-1.csv', '--yes', '--quiet', ...mapping);
+			return summaryOf(cwd);
+		};
+		const cpf = '000.000.001-91';
+		const first = await importAll(colleagueWith(textOf(['Sala 1', 'Sala 2', 'Sala 3'], cpf)));
+		expect(first.buckets.created).toBe(3);
+		const lines = await server().psql('select line from asset_importer.draft', { database });
+		expect(lines).toContain('Sala 1');
+		expect(lines).not.toMatch(/nota 1|000\.000\.001/);
+
+		const pedro = colleagueWith(textOf(['Sala 1', 'Depósito'], cpf));
+		expect((await importAll(pedro)).changed).toMatchObject({ rows: 1, differences: 1, unchanged: 1, absent: 1 });
+		const list = readRun(pedro.cwd, 'changed.csv');
+		expect(list).toMatch(/PAT-2;[^;]+;Location;Sala 2;Depósito;;/);
+		putFiles(pedro.cwd, { 'feito.csv': list.replace('Depósito;;', 'Depósito;x;') });
+		expect((await pedro.run('runs', 'done', 'feito.csv')).exitCode).toBe(0);
+
+		const ana = colleagueWith(textOf(['Sala 1', 'Depósito', 'Sala 3'], cpf));
+		expect((await importAll(ana)).changed).toMatchObject({ rows: 0, unchanged: 3, absent: 0 });
+		const rui = colleagueWith(textOf(['Sala 1', 'Sala 9', 'Sala 3'], cpf));
+		await importAll(rui);
+		expect(readRun(rui.cwd, 'changed.csv')).toMatch(/PAT-2;[^;]+;Location;Depósito;Sala 9;;/);
+	});
+
+	test('a ledger that was set up before it kept such marks gets them by init, and serves imports without them', async () => {
+		await server().psql('drop table asset_importer.done; update asset_importer.server set cluster = cluster', {
+			database,
+		});
+		await run(['ledger', 'check', '--accept', 'new-server', '--accept', 'missing-runs']);
+		const { maria } = await afterImport(['PAT-1']);
+		expect(summaryOf(maria.cwd).buckets.created).toBe(1);
+		expect((await run(['ledger', 'init'])).exitCode).toBe(0);
+		await maria.run('import', 'ativos.csv', '--quiet');
+		expect(summaryOf(maria.cwd).changed).toMatchObject({ unchanged: 1 });
 	});
 });

@@ -7,6 +7,7 @@ import { Screen, OtherFiles } from '../parts/screen.tsx';
 import { hashOf } from '../state/address.ts';
 import { view } from '../state/store.ts';
 import { asSentence, words } from '../words/words.ts';
+import { Changed } from './changed.tsx';
 import { Invoices } from './invoices.tsx';
 import { OpenList } from './open-list.tsx';
 import { RowsPanel } from './rows-panel.tsx';
@@ -38,6 +39,7 @@ export function CheckScreen() {
 							<OpenList now={now} outcome={outcome} />
 							<OtherFiles files={outcome.files} />
 							{unreadable === 0 ? null : <p class="hint">{words('check.unreadable', { count: unreadable })}</p>}
+							<Changed outcome={outcome} />
 							<Notices outcome={outcome} />
 							<HowRead outcome={outcome} />
 							<Invoices outcome={outcome} tables={now.tables} />

@@ -129,7 +129,7 @@ export function ReportFiles({ reports }: { readonly reports: readonly ReportView
 }
 
 /** Names a file by its format, or by its name if there are several of that format. */
-function ReportLinks({ reports }: { readonly reports: readonly ReportView[] }) {
+export function ReportLinks({ reports }: { readonly reports: readonly ReportView[] }) {
 	const formatOf = ({ name }: ReportView): string => name.slice(name.lastIndexOf('.') + 1).toUpperCase();
 	const isOnly = (one: ReportView): boolean =>
 		reports.filter((other) => formatOf(other) === formatOf(one)).length === 1;

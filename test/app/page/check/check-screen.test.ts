@@ -110,6 +110,19 @@ describe.skipIf(CHROMIUM === undefined)('half a million rows, looked at', () => 
 		await page.getByText('linhas e 29 notas').waitFor({ state: 'detached' });
 	});
 
+	test('rows that changed since they were created are told, with a workbook of the changes', async () => {
+		const { outcome } = viewOf(new ServedTable(ROWS));
+		const made = outcomeOf({ rows: ROWS, wrong: 50_000, skipped: 10_000 });
+		const reports = made.reports.map((report) => ({ ...report, name: 'changed.xlsx', kind: 'changed' as const }));
+		server.show({ outcome: { ...made, changed: { rows: 40, absent: 12 }, reports } });
+		const card = page.getByRole('region', { name: 'Comparação com o que foi enviado' });
+		await card.getByText('40 linhas mudaram depois da criação dos ativos').waitFor();
+		await card.getByText('12 ativos de importações anteriores não estão mais na tabela').waitFor();
+		expect(await card.getByRole('link', { name: 'changed.xlsx' }).getAttribute('download')).toBe('changed.xlsx');
+		server.show(definedOf({ outcome }));
+		await card.waitFor({ state: 'detached' });
+	});
+
 	test('a pointer that was pressed on a cell selects what it is drawn over, one that was pressed elsewhere nothing', async () => {
 		const moveTo = async (place: Locator): Promise<void> => {
 			const { x = 0, y = 0 } = (await place.boundingBox()) ?? {};

@@ -1,0 +1,21 @@
+import type { OutcomeView } from '../../protocol/view.ts';
+import { ReportLinks } from '../parts/screen.tsx';
+import { words } from '../words/words.ts';
+
+/** Rows that say otherwise than when their assets were created, and assets whose rows are gone. */
+export function Changed({ outcome: { changed, reports } }: { readonly outcome: OutcomeView }) {
+	const { rows = 0, absent = 0 } = changed ?? {};
+	if (rows + absent === 0) return null;
+	return (
+		<section class="card" aria-labelledby="changed">
+			<h2 id="changed">{words('check.changed')}</h2>
+			<ul class="listing">
+				{rows === 0 ? null : <li>{words('check.changed.rows', { count: rows })}</li>}
+				{absent === 0 ? null : <li>{words('check.changed.absent', { count: absent })}</li>}
+				<li>
+					<ReportLinks reports={reports.filter(({ kind }) => kind === 'changed')} />
+				</li>
+			</ul>
+		</section>
+	);
+}
