@@ -30,12 +30,12 @@ import type {
 	Reserved,
 } from './ledger-types.ts';
 import { planDamaged, readPlanBlocks } from '../plan-file/read-plan.ts';
-import { findBody, findIdentities, findOrigin, type PlanIdentities } from '../plan-file/plan-line.ts';
+import { decodeSent, findIdentities, identitiesOf, type PlanIdentities } from '../plan-file/plan-line.ts';
 import { createTableLookup } from '../record/record-table.ts';
 import { readSource } from './sent-source.ts';
 import { isRunFolder, readRecordSync, RUN_FILES } from '../record/run-folder.ts';
 import { isOfAddress, isOfKey as isNotedOfKey, listNoted, realFolder } from '../record/sent-runs.ts';
-import { placeOfLine } from '../plan-file/row-names.ts';
+import { renderPlace } from '../plan-file/row-names.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { RunEnvironment, RunRecord, SentNames, TableRecord } from '../record/run-record.ts';
 
@@ -227,9 +227,9 @@ class FilesStore implements LedgerStore {
 		if (run === undefined) throw new Error('a draft of no run');
 		const { name, dir, states, tableOf, planOffsets, names, before } = run;
 		const n = draft - before;
-		const sent = names.get(n);
-		if (sent !== undefined) {
-			const { enrollmentId, serialNumber } = sent;
+		const named = names.get(n);
+		if (named !== undefined) {
+			const { enrollmentId, serialNumber } = named;
 			const body: AssetRequest = { enrollmentId, serialNumber, status: 'available', source: 'sheets-import' };
 			const state = ledgerStateOf(states.of(n)) ?? 'unconfirmed';
 			const read = {
@@ -239,7 +239,7 @@ class FilesStore implements LedgerStore {
 				readSource: () => undefined,
 				hasNamesOnly: true,
 			} as const;
-			return { state, run: name, n, ...withKey(sent), ...read };
+			return { state, run: name, n, ...withKey(named), ...read };
 		}
 		const planFile = path.join(dir, RUN_FILES.plan);
 		const bytes = this.#readers.lineAt(planFile, planOffsets[n] ?? 0);
@@ -250,16 +250,16 @@ class FilesStore implements LedgerStore {
 		if (last === undefined || last.type === 'started' || last.type === 'ended' || last.n !== n) {
 			throw new Fault('journal-damaged', { kind: 'line', file: journalFile, line: '?', run: dir });
 		}
-		let body: AssetRequest | undefined;
+		const sent = decodeSent(bytes);
 		return {
 			state: ledgerStateOf(states.of(n)) ?? 'unconfirmed',
 			run: name,
 			n,
-			...findIdentities(bytes),
+			...identitiesOf(sent),
 			...(last.type === 'created' && last.id !== undefined ? { assetId: last.id } : {}),
-			readPlace: () => placeOfLine(bytes),
-			readOrigin: () => findOrigin(bytes),
-			readBody: () => (body ??= JSON.parse(findBody(bytes))),
+			readPlace: () => renderPlace(sent.origin),
+			readOrigin: () => sent.origin,
+			readBody: () => sent.body,
 			readSource: () => readSource(bytes, tableOf),
 		};
 	}

@@ -39,8 +39,18 @@ export interface PlanIdentities {
 }
 
 export function findIdentities(line: Buffer): PlanIdentities {
-	const { key, layout, body }: Omit<PlanLine, 'row'> = parseParts(findSent(line), 'body');
-	const { enrollmentId, serialNumber } = body;
+	return identitiesOf(decodeSent(line));
+}
+
+export type SentLine = Omit<PlanLine, 'row'>;
+
+/** Without the spreadsheet row, which costs as much as all the rest. */
+export function decodeSent(line: Buffer): SentLine {
+	const decoded: SentLine = parseParts(findSent(line), 'body');
+	return decoded;
+}
+
+export function identitiesOf({ key, layout, body: { enrollmentId, serialNumber } }: SentLine): PlanIdentities {
 	return { key, enrollmentId, serialNumber, unit: parseUnitKey(key), layout };
 }
 

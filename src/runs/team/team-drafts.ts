@@ -11,13 +11,14 @@ import type { Cell } from '../../sources/values/cell.ts';
 import { maskCpf, maskProvenCpf } from '../../messages/cpf.ts';
 import {
 	decodePlanLine,
+	decodeSent,
 	findBody,
 	findIdentities,
-	findOrigin,
 	findSent,
+	identitiesOf,
 	type PlanIdentities,
 } from '../plan-file/plan-line.ts';
-import { placeOfLine } from '../plan-file/row-names.ts';
+import { placeOfLine, renderPlace } from '../plan-file/row-names.ts';
 import type { TeamDatabase } from './team-database.ts';
 import { hereWith } from './team-schema.ts';
 
@@ -346,20 +347,21 @@ function draftOf(
 	{ run, n, state, line, asset_id: assetId }: DraftRow,
 	runs: ReadonlyMap<number, KeyedRun>,
 ): LedgerDraft {
-	const { identities, readPlace, readBody } = readLine(line);
+	const bytes = Buffer.from(line);
+	const sent = decodeSent(bytes);
 	const known = runs.get(run);
 	return {
-		...identities,
+		...identitiesOf(sent),
 		// A reserved draft may have been sent.
 		state: state === 'created' ? 'created' : 'unconfirmed',
 		run: known?.name ?? `#${run}`,
 		n,
 		...(state === 'reserved' ? { isReserved: true } : {}),
 		...(assetId === null ? {} : { assetId }),
-		readPlace,
-		readOrigin: () => findOrigin(Buffer.from(line)),
-		readBody: () => JSON.parse(readBody()),
-		readSource: () => readSource(Buffer.from(line), createTableLookup(known?.record.tables ?? [])),
+		readPlace: () => renderPlace(sent.origin),
+		readOrigin: () => sent.origin,
+		readBody: () => sent.body,
+		readSource: () => readSource(bytes, createTableLookup(known?.record.tables ?? [])),
 	};
 }
 
