@@ -75,7 +75,7 @@ test.each([
 	[['resume', '--runs-dir', 'none', ''], []],
 	[
 		['runs', ''],
-		['list', 'show', 'resolve', 'prune'],
+		['list', 'show', 'resolve', 'done', 'prune'],
 	],
 	[['runs', 'show', ''], RUNS],
 	[['runs', 'show', RUNS[0] ?? '', ''], []],

@@ -2,7 +2,13 @@
 import { kindOf } from '../../messages/codes.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { renderEnvironment, renderFirstSent, renderNothingToSend, renderRateList } from '../text/render-facts.ts';
+import {
+	listChanged,
+	renderEnvironment,
+	renderFirstSent,
+	renderNothingToSend,
+	renderRateList,
+} from '../text/render-facts.ts';
 import { describePreview } from '../text/describe-preview.ts';
 import { renderCount, renderReais } from '../../messages/render-number.ts';
 import { BUCKETS, type BucketName, listFilesApart } from '../text/render-figures.ts';
@@ -119,12 +125,21 @@ function renderTime(iso: string): Markup {
 }
 
 function renderFigures({ summary, language }: ReportModel, words: Words): Markup {
-	const { buckets, cents, files, state, joined = 0 } = summary;
+	const { buckets, cents, files, state, joined = 0, changed } = summary;
 	const amounts: Partial<Record<BucketName, number>> = cents;
 	const nameOf = (bucket: BucketName): string => {
 		if (bucket === 'notSent' && state === 'checked') return words('bucket.ready');
-		if (bucket !== 'skipped' || joined === 0) return words(`bucket.${bucket}`);
-		return `${words('bucket.skipped')} (${words('bucket.joined')}: ${renderCount(joined, language)})`;
+		const apart =
+			bucket === 'skipped'
+				? ([
+						['joined', joined],
+						['changed', changed?.rows ?? 0],
+					] as const)
+				: [];
+		const named = apart.flatMap(([name, rows]) =>
+			rows === 0 ? [] : [`${words(`bucket.${name}`)}: ${renderCount(rows, language)}`],
+		);
+		return named.length === 0 ? words(`bucket.${bucket}`) : `${words(`bucket.${bucket}`)} (${named.join(', ')})`;
 	};
 	const tiles = BUCKETS.map(
 		(bucket) =>
@@ -132,10 +147,11 @@ function renderFigures({ summary, language }: ReportModel, words: Words): Markup
 	);
 	const sum = BUCKETS.map((bucket) => renderCount(buckets[bucket], language)).join(' + ');
 	const apart = listFilesApart(files, language).map(([name, count]) => `${name}: ${renderCount(count, language)}`);
+	const compared = listChanged(changed, language).map(([name, count]) => `${name}: ${renderCount(count, language)}`);
 	return section(
 		'figures',
 		words('page.figures'),
-		html`<p>${words('page.sum')}</p><p class="sum">${sum} = <b>${renderCount(buckets.units, language)}</b> ${words('page.units')}</p>${apart.length > 0 && html`<p>${words('page.files-apart')} ${apart.join(' · ')}</p>`}
+		html`<p>${words('page.sum')}</p><p class="sum">${sum} = <b>${renderCount(buckets.units, language)}</b> ${words('page.units')}</p>${apart.length > 0 && html`<p>${words('page.files-apart')} ${apart.join(' · ')}</p>`}${compared.length > 0 && html`<p>${words('changed.title')}: ${compared.join(' · ')}</p>`}
 ${renderBucketBar(buckets, words, language)}<ul class="tiles">${tiles}</ul>`,
 	);
 }

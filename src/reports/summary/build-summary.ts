@@ -81,8 +81,9 @@ export function buildSummary(
 	};
 }
 
-function withoutZone({ timeZone: _, ...changed }: NonNullable<PlanFigures['changed']>): SummaryChanged {
-	return changed;
+function withoutZone(changed: NonNullable<PlanFigures['changed']>): SummaryChanged {
+	const { timeZone: _, ...figures } = changed;
+	return figures;
 }
 
 function describeDeprecation(notice: DeprecationNotice, { language, now }: ReportOptions): SummaryDeprecation {

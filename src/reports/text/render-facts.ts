@@ -50,12 +50,17 @@ const CHANGED = ['differences', 'readDifferently', 'notCompared', 'absent'] as c
 
 /** What rows say otherwise than what was sent, and what became of the comparison. */
 export function renderChanged(changed: RunSummary['changed'], language: Language): Block {
-	if (changed === undefined) return [];
+	const lines = listChanged(changed, language).map(([name, count]) => renderFigure(name, renderCount(count, language)));
+	return lines.length === 0 ? [] : [heading(wordsOf('reports', language)('changed.title')), ...lines];
+}
+
+export function listChanged(
+	changed: RunSummary['changed'],
+	language: Language,
+): readonly (readonly [name: string, count: number])[] {
 	const words = wordsOf('reports', language);
-	const lines = CHANGED.filter((name) => changed[name] > 0).map((name) =>
-		renderFigure(words(`changed.${name}`), renderCount(changed[name], language)),
-	);
-	return lines.length === 0 ? [] : [heading(words('changed.title')), ...lines];
+	const figures = CHANGED.map((name) => [words(`changed.${name}`), changed?.[name] ?? 0] as const);
+	return figures.filter(([, count]) => count > 0);
 }
 
 export function renderRates(rates: readonly string[] = [], language: Language): readonly string[] {

@@ -118,14 +118,15 @@ function skipCreated({ built, row, place, known, found }: Case): RowResult | und
 	const { earlier, problem: reason, asset } = found;
 	const skip = { kind: 'skip', origin: built.origin, reason, earlier } as const;
 	if (asset === undefined || known.comparison === undefined) return skip;
-	if (built.kind !== 'draft') return { ...skip, compared: NOT_COMPARED };
+	if (built.kind !== 'draft') return { ...skip, compared: row === undefined ? UNCHANGED : NOT_COMPARED };
 	const compared = known.comparison.compare(asset, built, row, place.table);
 	return compared.asset === undefined
 		? { ...skip, compared }
 		: { ...skip, compared, reason: tellChanged(reason, compared.asset) };
 }
 
-/** A unit that lacks something. */
+/** A unit that lacks something. An invoice never changes, whatever its units lack. */
+const UNCHANGED: Compared = Object.freeze({ kind: 'unchanged', readDifferently: 0 });
 const NOT_COMPARED: Compared = Object.freeze({ kind: 'unknown', readDifferently: 0 });
 
 function tellChanged({ found = '', params = {} }: Problem, { fields }: ChangedAsset): Problem {

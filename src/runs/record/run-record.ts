@@ -136,7 +136,6 @@ const changedFigures = object({
 	/** In which the days of dates are. */
 	timeZone: z.string(),
 });
-export type ChangedFigures = z.infer<typeof changedFigures>;
 
 const planFigures = object({
 	/** Spreadsheet rows and units of invoice items that were read: `drafts + rejected + skipped`. */

@@ -78,6 +78,7 @@ test('a register of 5,000 rows: what changed, what is gone and what is new, and 
 	});
 	expect(linesOf(cwd, 'changed.csv')).toHaveLength(40);
 	expect(linesOf(cwd, 'absent.csv')).toHaveLength(12);
+	expect(readRun(cwd, 'report.html')).toContain('mudaram depois de criados: 40');
 	expect(printed).toMatch(/mudaram depois de criados +40/);
 	expect(printed).toMatch(/não estão mais na tabela +12/);
 });
