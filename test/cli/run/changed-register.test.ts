@@ -81,6 +81,18 @@ test('a register of 5,000 rows: what changed, what is gone and what is new, and 
 	expect(readRun(cwd, 'report.html')).toContain('mudaram depois de criados: 40');
 	expect(printed).toMatch(/mudaram depois de criados +40/);
 	expect(printed).toMatch(/não estão mais na tabela +12/);
+	// The register of October under another mapping: nothing changed, and only the 8 new assets are missing.
+	put('inventario-2026-12.csv', csvOf(october));
+	const columns = { Situação: { to: 'status', values: { manutenção: 'broken' } }, Local: { to: 'ignore' } };
+	put('mapa.json', JSON.stringify({ columns }));
+	await run('validate', 'inventario-2026-12.csv', '--mapping', 'mapa.json', '--quiet');
+	const inMaintenance = 1_667;
+	expect(summaryOf(cwd).changed).toEqual({
+		...NONE,
+		unchanged: ROWS,
+		readDifferently: ROWS + inMaintenance,
+		absent: 8,
+	});
 });
 
 /** A small register, and the values that a later file of it says otherwise: number, field, was, is. */
