@@ -97,7 +97,7 @@ describe('one asset is created without a run', () => {
 		const error: unknown = await Promise.resolve(call(client.createAsset, ...given)).catch((thrown: unknown) => thrown);
 		if (!(error instanceof Fault)) throw error;
 		expect(error).toMatchObject({ code: 'request-invalid', params: { field } });
-		expect(error.message).toContain(`does not accept ${field}.`);
+		expect(error.message).toContain(`in the request: ${field}.`);
 	});
 
 	test.each([
