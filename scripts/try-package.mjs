@@ -1,6 +1,6 @@
 /**
- * `npm run trial -- package`: packs the package, installs it into an empty folder, and compiles and runs a program of somebody who
- * knows only its documentation.
+ * `npm run trial -- package`: packs the package, installs it into an empty folder, compiles the examples of `docs/library.md`, and compiles
+ * and runs a program of somebody who knows only its documentation.
  * Run by itself, it needs `npm run prepack` before.
  */
 import assert from 'node:assert/strict';
@@ -66,6 +66,11 @@ try {
 		[],
 	);
 
+	const library = readFileSync(path.join(installed, 'docs/library.md'), 'utf8');
+	const examples = [...library.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code]) => code);
+	assert.notEqual(examples.length, 0);
+	examples.forEach((code, index) => writeFileSync(path.join(folder, `example-${index}.ts`), code));
+
 	writeFileSync(path.join(folder, 'program.ts'), PROGRAM);
 	const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--skipLibCheck', 'false'];
 	const target = ['--module', 'nodenext', '--target', 'es2023', '--types', 'node'];
@@ -77,6 +82,7 @@ try {
 		...target,
 		...roots,
 		'program.ts',
+		...examples.map((_, index) => `example-${index}.ts`),
 	);
 	const printed = run(process.execPath, 'program.js').trim().split('\n');
 	assert.deepEqual(
@@ -84,7 +90,7 @@ try {
 		[true, 'false 1', 'open /columns/Andar/to', 'true', '200'],
 	);
 	console.log(
-		`a program of ${PROGRAM.trim().split('\n').length} lines compiles strictly, validates a buffer and asks the sandbox`,
+		`${examples.length} examples and a program compile strictly; the program validates a buffer and asks the sandbox`,
 	);
 } finally {
 	rmSync(folder, { recursive: true, force: true });
