@@ -16,6 +16,7 @@ import {
 	findUpwardImports,
 	folderOf,
 	importsOf,
+	readBeginnings,
 	readMap,
 	moduleOf,
 	type SourceFile,
@@ -25,7 +26,8 @@ const ROOT = path.join(import.meta.dirname, '..');
 const FILES_IN_A_FOLDER = 25;
 const sources = readSources();
 const files: readonly SourceFile[] = sources.map(({ file, text }) => ({ file, imports: importsOf(file, text) }));
-const modules = readMap(readFileSync(path.join(ROOT, 'src/README.md'), 'utf8'));
+const map = readFileSync(path.join(ROOT, 'src/README.md'), 'utf8');
+const modules = readMap(map);
 
 const packageOf = (specifier: string): string =>
 	specifier
@@ -65,6 +67,13 @@ describe('the map', () => {
 		);
 		const without = modules.filter(({ name, folders }) => withFolders.has(name) && folders === undefined);
 		expect(without.map(({ name }) => name)).toEqual([]);
+	});
+
+	test('begins each folder with files that are there', () => {
+		const beginnings = readBeginnings(map);
+		const known = new Set(files.map(({ file }) => file));
+		expect(beginnings.length).toBeGreaterThan(70);
+		expect(beginnings.filter((file) => !known.has(file))).toEqual([]);
 	});
 });
 

@@ -63,6 +63,18 @@ function readFolders(markdown: string, module: string): readonly string[] | unde
 	);
 }
 
+/** The files that the tables of folders name to begin with, by their path from `src`. */
+export function readBeginnings(markdown: string): readonly string[] {
+	return markdown.split(/^Inside `/m).flatMap((part) => {
+		const module = part.slice(0, part.indexOf('`'));
+		return [...part.matchAll(/^\| `(?<folder>[\w./-]+)\/` *\|.*\|(?<last>[^|]*)\|$/gm)].flatMap(({ groups }) =>
+			[...(groups?.['last'] ?? '').matchAll(/`(?<file>[\w-]+\.tsx?)`/g)].map((named) =>
+				path.posix.join(module, groups?.['folder'] ?? '', named.groups?.['file'] ?? ''),
+			),
+		);
+	});
+}
+
 /** Whatever can be reached from itself, in groups that can be reached from each other. */
 function findCycles(edges: readonly Edge[]): readonly (readonly string[])[] {
 	const next = new Map<string, Set<string>>();

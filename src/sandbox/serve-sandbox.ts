@@ -9,7 +9,7 @@ import { renderOpenApi } from '../contract/render-open-api.ts';
 import { smsListQuerySchema } from '../contract/sms-message.ts';
 import { failure, sendAnswer } from './http/answer.ts';
 import { createClaim } from './api/operate.ts';
-import { isRefusedByHttp, refuseUnparsed } from './http/refuse-unparsed.ts';
+import { refuseWithoutHost, refuseUnparsed } from './http/refuse-unparsed.ts';
 import { type ApiSettings, serveApi } from './api/serve-api.ts';
 import { type Commands, createCommands } from './commands/create-commands.ts';
 import { completeFirstCompany, firstKeys, type HomeName } from './commands/companies.ts';
@@ -149,7 +149,7 @@ async function defineFields({ load }: Commands, labels: readonly string[] = []):
 
 function createSandboxServer(api: ApiSettings, control: ControlSettings): Server {
 	const serve = (request: IncomingMessage, response: ServerResponse, continueFirst: boolean): void => {
-		if (isRefusedByHttp(request, response)) return;
+		if (refuseWithoutHost(request, response)) return;
 		if (request.url?.startsWith(CONTROL_PREFIX) !== true) {
 			void serveApi(api, request, response, continueFirst);
 			return;

@@ -1,5 +1,5 @@
 /**
- * A question is a place in the mapping without a value. Every option has a patch; answering is `applyPatch`, and then the classifier
+ * A question is a place in the mapping without a value. Every option has a patch; answering is `applyPatches`, and then the classifier
  * reads the table again. A proposal counts only once a person accepts it. Columns count from 0; targets are named as in mapping files.
  */
 import { ACQUISITION_TYPES, ASSET_FIELDS, ASSET_STATUSES } from '../../contract/asset-fields.ts';

@@ -28,7 +28,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 	}),
 };
 
-export function isRefusedByHttp(request: IncomingMessage, response: ServerResponse): boolean {
+/** Answers a request of HTTP/1.1 without a `Host` header; true if it did. */
+export function refuseWithoutHost(request: IncomingMessage, response: ServerResponse): boolean {
 	if (request.httpVersion !== '1.1' || request.headers.host !== undefined) return false;
 	sendAnswer(response, NO_HOST, CLOSE);
 	return true;
