@@ -2,7 +2,7 @@ import type { ApiError } from '../../client/outcome.ts';
 import type { Origin } from '../../messages/origin.ts';
 import { definedOf, type Problem, distinctProblems } from '../../messages/problem.ts';
 import type { RejectionLine, TableRecord } from '../../runs/record/run-record.ts';
-import { createTableFinder } from '../../runs/record/record-table.ts';
+import { createTableFinder } from '../../runs/record/find-table.ts';
 import type { RunView } from '../../runs/view/run-view.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { CorrectedUnitValues, UnitValues } from '../../drafts/draft/row-result.ts';

@@ -6,7 +6,7 @@ import { findReasonColumns, isIdentityHeader } from '../../drafts/columns/reason
 import { fingerprintHeader } from '../../drafts/mapping/mapping.ts';
 import { foldName } from '../../drafts/values/folded-name.ts';
 import { NFE_IDENTITY_HEADERS } from '../../drafts/invoice-unit/unit-identity.ts';
-import { createTableFinder } from '../record/record-table.ts';
+import { createTableFinder } from '../record/find-table.ts';
 import type { TableRecord } from '../record/run-record.ts';
 import type { KeyedRun, Ledger, LedgerDraft } from './ledger-types.ts';
 

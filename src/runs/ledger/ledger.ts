@@ -31,7 +31,7 @@ import type {
 } from './ledger-types.ts';
 import { planDamaged, readPlanBlocks } from '../plan-file/read-plan.ts';
 import { decodeSent, findIdentities, identitiesOf, type PlanIdentities } from '../plan-file/plan-line.ts';
-import { createTableLookup } from '../record/record-table.ts';
+import { createTableLookup } from '../record/find-table.ts';
 import { readSource } from './sent-source.ts';
 import { isRunFolder, readRecordSync, RUN_FILES } from '../record/run-folder.ts';
 import { isOfAddress, isOfKey as isNotedOfKey, listNoted, realFolder } from '../record/sent-runs.ts';

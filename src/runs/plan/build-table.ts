@@ -12,7 +12,7 @@ import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
 import { expandsRange, findMappedColumn, rowNumbersOf } from '../../drafts/mapping/mapping.ts';
 import { ASSIGNED_COLUMN } from '../../drafts/columns/reason-columns.ts';
 import { isBlank } from '../../drafts/values/cell-text.ts';
-import { columnOfField, localeKind } from '../../drafts/columns/column-target.ts';
+import { columnOfField, type ColumnTarget, localeKind } from '../../drafts/columns/column-target.ts';
 import { givenLocale } from '../../drafts/values/column-reading.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { ColumnDecisions, FoundHeader } from '../../drafts/table/table-drafts.ts';
@@ -28,7 +28,6 @@ import type { DecidedTable } from './ask.ts';
 import type { PlanRequest } from './plan-request.ts';
 import type { Settle } from './settle.ts';
 import type { TableNumbers } from './row-numbers.ts';
-import { nameOfTarget, recordTable } from '../record/record-table.ts';
 import type { TableRecord } from '../record/run-record.ts';
 
 export async function buildTable(
@@ -45,7 +44,7 @@ export async function buildTable(
 	const shown = numbers === undefined ? found : withNumberColumn(found);
 	const builder = createRowBuilder(shown, cells, options, readings.decisions);
 	const record = recordOf(source, { ...chosen, found: shown }, options, readings.decisions);
-	const constants = new Set((options.mapping?.constants ?? []).map(({ target }) => nameOfTarget(target) ?? ''));
+	const constants = new Set((options.mapping?.constants ?? []).map(({ target }) => recordedTarget(target) ?? ''));
 	const table = settle.enterTable(record, constants, {
 		employees: options.employees,
 		createBuilder: ({ format, formatCodes }) =>
@@ -183,6 +182,7 @@ function hiddenNotice(source: TableSource, index: number, { header, targets }: F
 	return [{ code: 'columns-hidden', params: { columns: columns.join(', ') } }];
 }
 
+/** Records what is needed to return the rows of a table unchanged, and to read them again as they were read. */
 function recordOf(
 	source: TableSource,
 	{ sheet, found, isRemembered }: ChosenTable,
@@ -195,12 +195,19 @@ function recordOf(
 	});
 	const seconds = found.header.flatMap((_, column) => {
 		const split = findMappedColumn(mapping, column, found.header)?.split;
-		return split === undefined ? [] : [[column, nameOfTarget(split.to) ?? ''] as const];
+		return split === undefined ? [] : [[column, recordedTarget(split.to) ?? ''] as const];
 	});
 	const other = [...decisions].filter(([, { locale }]) => locale !== fallback);
 	const held = [...decisions].flatMap(([column, one]) => (one.held === undefined ? [] : [column]));
 	return {
-		...recordTable(source, sheet, found),
+		file: source.file,
+		...(sheet === undefined ? {} : { sheet }),
+		format: source.format,
+		csv: source.csv,
+		formatCodes: source.formatCodes,
+		headerRow: found.rowNumber,
+		header: found.header,
+		fields: found.targets.map((target) => recordedTarget(target) ?? null),
 		locales: other.length === 0 ? undefined : Object.fromEntries(other.map(([column, { locale }]) => [column, locale])),
 		expandsRanges: found.header.some((_, column) => expandsRange(mapping, column, found.header)) ? true : undefined,
 		seconds: seconds.length === 0 ? undefined : Object.fromEntries(seconds),
@@ -208,4 +215,12 @@ function recordOf(
 		mappedLocales: mapped.length === 0 ? undefined : Object.fromEntries(mapped),
 		isRemembered: isRemembered === true ? true : undefined,
 	};
+}
+
+/** An `AssetField`, `custom:<label>` or `quantity`. Undefined if the column is not imported. */
+function recordedTarget(target: ColumnTarget): string | undefined {
+	if (target.kind === 'field') return target.field;
+	if (target.kind === 'employee') return 'employeeId';
+	if (target.kind === 'quantity') return target.kind;
+	return target.kind === 'custom' ? `custom:${target.label}` : undefined;
 }

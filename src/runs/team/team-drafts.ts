@@ -5,7 +5,7 @@
  */
 import { listItemNames, listOwnNames } from '../ledger/ledger-names.ts';
 import { readSource } from '../ledger/sent-source.ts';
-import { createTableLookup } from '../record/record-table.ts';
+import { createTableLookup } from '../record/find-table.ts';
 import type { KeyedRun, LedgerDraft, LedgerState } from '../ledger/ledger-types.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 import { maskCpf, maskProvenCpf } from '../../messages/cpf.ts';

@@ -18,7 +18,7 @@ import type {
 	LedgerSessionRequest,
 	Reserved,
 } from '../ledger/ledger-types.ts';
-import { createTableLookup } from '../record/record-table.ts';
+import { createTableLookup } from '../record/find-table.ts';
 import { readRunRecord } from '../record/run-folder.ts';
 import type { JournalEntry } from '../record/run-record.ts';
 import { syncFolders, listLocalRuns } from './sync-runs.ts';

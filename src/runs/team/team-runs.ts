@@ -23,7 +23,7 @@ import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
 import { realFolder } from '../record/sent-runs.ts';
 import { BatchReaderPool } from '../../disk/batch-reader.ts';
 import type { TeamDatabase } from './team-database.ts';
-import { createTableLookup } from '../record/record-table.ts';
+import { createTableLookup } from '../record/find-table.ts';
 import {
 	syncDrafts,
 	type DraftToSync,

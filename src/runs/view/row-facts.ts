@@ -6,7 +6,7 @@ import type { ShownProblem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { listRows, MAX_LISTED_ROWS, type NamedRow, namesOfRow, readNamedCells } from '../plan-file/row-names.ts';
 import { earlierOf } from '../record/earlier.ts';
-import { createTableLookup } from '../record/record-table.ts';
+import { createTableLookup } from '../record/find-table.ts';
 import type { JournalEntry, PlanLine, RejectionLine, SkipLine, TableRecord } from '../record/run-record.ts';
 import type { RunView } from './run-view.ts';
 
