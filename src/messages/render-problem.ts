@@ -55,6 +55,16 @@ export function renderAdvice(problem: ShownProblem, language: Language): string 
 		.trim();
 }
 
+/** The problem as a sentence, then its advice. */
+export function renderWithAdvice(problem: ShownProblem, language: Language): string {
+	return `${endSentence(renderProblem(problem, language))} ${renderAdvice(problem, language)}`;
+}
+
+/** The explanation, or an empty text. */
+export function renderExplanation(problem: ShownProblem, language: Language): string {
+	return fillMessage(messageOf(problem.code, language).explanation, problem, language);
+}
+
 /** The action, or an empty text. */
 export function renderAction(problem: ShownProblem, language: Language): string {
 	return fillMessage(messageOf(problem.code, language).action ?? '', problem, language);
@@ -97,8 +107,12 @@ export function renderFault(fault: PlainFault, language: Language, isInPage = fa
 
 /** One line of sentences, for an error's message. */
 export function renderSentences(fault: PlainFault, language: Language): string {
-	const lines = renderFault(fault, language).split('\n');
-	return lines.map((line) => (/[.!?:]$/.test(line) ? line : `${line}.`)).join(' ');
+	return renderFault(fault, language).split('\n').map(endSentence).join(' ');
+}
+
+/** Adds the full stop that a title lacks, but not after a suggestion, which is a question. */
+export function endSentence(text: string): string {
+	return /[.!?:]$/.test(text) ? text : `${text}.`;
 }
 
 /** The page has controls where the command line has options. */

@@ -1,7 +1,7 @@
 /** A `Fault` has its own words. Anything else is a bug: it may contain a path or a value, so it is not shown. */
 import { Fault, findTooManyOpen } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
-import { describeFault } from '../../messages/render-problem.ts';
+import { describeFault, endSentence } from '../../messages/render-problem.ts';
 import { wordsOf, type WordValues } from '../../messages/texts.ts';
 import type { ErrorBody } from '../protocol/routes.ts';
 
@@ -55,7 +55,7 @@ export function answerError(
 	}
 	if (error instanceof Fault) {
 		const { cause, explanation, action } = describeFault(error, language, true);
-		const message = [cause, explanation].filter((text) => text !== '').join('. ');
+		const message = explanation === '' ? cause : `${endSentence(cause)} ${explanation}`;
 		return {
 			status: error.class === 'usage' ? 422 : 503,
 			body: action === '' ? { message } : { message, action },

@@ -15,7 +15,13 @@ import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { renderAction, renderAdvice, renderFile, renderProblem } from '../../messages/render-problem.ts';
+import {
+	endSentence,
+	renderAction,
+	renderFile,
+	renderProblem,
+	renderWithAdvice,
+} from '../../messages/render-problem.ts';
 import { renderQuoted, renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { itemTexts, type NamedTable, textsOf } from '../run/render-questions.ts';
@@ -42,9 +48,9 @@ export function renderInspection(inspection: Inspection, config: Dialect): strin
 		);
 	if (recipients !== undefined) {
 		const problem = { code: 'nfe-company-unknown', params: { recipients, proposed } } as const;
-		shown.push(`! ${renderProblem(problem, language)}. ${renderAction(problem, language)}`);
+		shown.push(`! ${endSentence(renderProblem(problem, language))} ${renderAction(problem, language)}`);
 	}
-	if (buyer !== undefined) shown.push(`! ${renderProblem(buyer, language)}. ${renderAdvice(buyer, language)}`);
+	if (buyer !== undefined) shown.push(`! ${renderWithAdvice(buyer, language)}`);
 	return shown.join('\n\n');
 }
 

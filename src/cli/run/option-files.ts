@@ -8,8 +8,7 @@ import { parseMapping } from '../../drafts/mapping/parse-mapping.ts';
 import type { ReadSettings } from '../../drafts/values/read-settings.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { renderProblem } from '../../messages/render-problem.ts';
-import { messageOf } from '../../messages/texts.ts';
+import { endSentence, renderExplanation, renderProblem } from '../../messages/render-problem.ts';
 import { CorrectionsUnreadable, type ReadCorrections, readCorrections } from '../../runs/record/read-corrections.ts';
 
 export interface OptionFiles {
@@ -49,10 +48,8 @@ async function readOptionFile<Value>(
 
 function renderWrong(problems: readonly Problem[], { language }: Config): string {
 	const wrong = problems.map((problem) => renderProblem(problem, language)).join('; ');
-	const expected = new Set(
-		problems.map(({ code }) => messageOf(code, language).explanation).filter((text) => !text.includes('{')),
-	);
-	return [`${wrong}.`, ...expected].join(' ');
+	const expected = new Set(problems.map((problem) => renderExplanation(problem, language)).filter(Boolean));
+	return [endSentence(wrong), ...expected].join(' ');
 }
 
 async function readOptionCorrections(config: Config, cwd: string): Promise<OptionFiles['corrections']> {

@@ -7,7 +7,7 @@ import type { Config } from '../../config/config.ts';
 import type { Flags } from '../../config/flags.ts';
 import { Fault, isFault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
-import { renderAdvice, renderFault, renderProblem } from '../../messages/render-problem.ts';
+import { renderFault, renderWithAdvice } from '../../messages/render-problem.ts';
 import { renderJson } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { resumeCommand } from '../../reports/text/command-line.ts';
@@ -114,7 +114,7 @@ export const runRunsResolve: CommandRun = async (invocation) => {
 	if (flags.json) io.stdout.write(`${renderJson(resolved)}\n`);
 	else {
 		const notices = resolved.flatMap(({ notice }) =>
-			notice === undefined ? [] : [`${renderProblem(notice, language)}. ${renderAdvice(notice, language)}`],
+			notice === undefined ? [] : [renderWithAdvice(notice, language)],
 		);
 		const steps = renderNextSteps(summary, shownDir, language);
 		const words = wordsOf('cli', language);

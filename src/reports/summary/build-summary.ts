@@ -1,7 +1,7 @@
 import { definedOf } from '../../config/config.ts';
 import { daysToSunset, type DeprecationNotice, deprecationProblem } from '../../client/outcome.ts';
 import type { Language } from '../../messages/message.ts';
-import { renderAdvice, renderFault, renderProblem, renderAction } from '../../messages/render-problem.ts';
+import { renderAction, renderFault, renderProblem, renderWithAdvice } from '../../messages/render-problem.ts';
 import type { PlanFigures } from '../../runs/record/run-record.ts';
 import type { RunView } from '../../runs/view/run-view.ts';
 import { rejectedLocale } from '../rejected/render-cell.ts';
@@ -93,7 +93,7 @@ function describeDeprecation(notice: DeprecationNotice, { language, now }: Repor
 		code: problem.code,
 		...notice,
 		...(daysLeft === undefined ? {} : { daysLeft }),
-		message: `${renderProblem(problem, language)}. ${renderAdvice(problem, language)}`,
+		message: renderWithAdvice(problem, language),
 	};
 }
 
