@@ -115,10 +115,9 @@ export function plainTable(table: TableWithQuestions): PlainTable {
 	return { ...named, headerRow: headerRowOf(found), rows: profile.rows, columns, questions };
 }
 
-/** Removes words: questions quote the words they ask about, and other columns may contain people's names or numbers. */
-function plainColumn(profile: ColumnProfile): Omit<ColumnProfile, 'words' | 'shape'> {
-	const { words: _words, shape: _shape, ...column } = profile;
-	return column;
+/** Names what it keeps: questions quote the texts they ask about, and other columns may contain people's names or numbers. */
+function plainColumn({ column, header, filled, kinds, distinct, compared, samples }: ColumnProfile) {
+	return { column, header, filled, kinds, distinct, compared, samples };
 }
 
 function targetOf({ targets, undecided }: FoundHeader, column: number): { readonly target?: string } {

@@ -423,4 +423,16 @@ describe('--json', () => {
 		expect(undecided.tables).toMatchObject([names.length === 1 ? {} : { alike: [{ file: 'b.csv' }] }]);
 		expect(existsSync(path.join(cwd, undecided.mapping))).toBe(true);
 	});
+
+	test('the JSON says of a column only what the schema names, and no text of it beside the samples', async () => {
+		const people = Array.from({ length: 30 }, (_, row) => `P-${row};em uso;${row < 5 ? `SN${row}` : 'Fulana Souza'};3`);
+		const { run } = openDesk({ 'a.csv': `Patrimônio;Status;Nº de série;Andar\n${people.join('\n')}\n` });
+		const { stdout, exitCode } = await run('validate', 'a.csv', '--json');
+		const columns = '/properties/undecided/properties/tables/items/properties/columns/items/properties'.split('/');
+		const named = columns.slice(1).reduce((at, key) => at[key], JSON.parse(readFileSync(SCHEMA, 'utf8')));
+		const told: readonly object[] = JSON.parse(stdout).undecided.tables[0].columns;
+		expect([exitCode, told.length]).toEqual([2, 4]);
+		expect(told.flatMap(Object.keys).filter((key) => !Object.hasOwn(named, key))).toEqual([]);
+		expect(stdout).not.toContain('Souza');
+	});
 });
