@@ -143,165 +143,165 @@ function findPairs(header: readonly string[]): { readonly column: number; readon
 }
 
 class ColumnTally {
-	private readonly kinds: Partial<Record<TextKind, number>> = {};
+	readonly #kinds: Partial<Record<TextKind, number>> = {};
 	/** Hashes of texts, because a text may be long. */
-	private readonly texts = new Set<number>();
-	private readonly samples = new Set<string>();
-	private readonly isSecret: boolean;
-	private readonly topics = new Map<Topic, number>();
-	private readonly shape = tallyShape();
+	readonly #texts = new Set<number>();
+	readonly #samples = new Set<string>();
+	readonly #isSecret: boolean;
+	readonly #topics = new Map<Topic, number>();
+	readonly #shape = tallyShape();
 	/** Only for columns that may contain serial numbers. */
-	private readonly repeated: TextCounts | undefined;
+	readonly #repeated: TextCounts | undefined;
 	/** By text. Undefined if there are too many different texts. */
-	private words: Map<string, { readonly kind: TextKind; count: number }> | undefined = new Map();
-	private dates: DateCounts | undefined;
-	private numbers: NumberCounts | undefined;
-	private readonly held = new HeldTally();
-	private readonly pairs: PairTally | undefined;
-	private readonly otherwise: Partial<Record<TextKind, number>> = {};
-	private filled = 0;
-	private compared = 0;
-	private currency: string | undefined;
-	private last: number | undefined;
-	private counted = true;
+	#words: Map<string, { readonly kind: TextKind; count: number }> | undefined = new Map();
+	#dates: DateCounts | undefined;
+	#numbers: NumberCounts | undefined;
+	readonly #held = new HeldTally();
+	readonly #pairs: PairTally | undefined;
+	readonly #otherwise: Partial<Record<TextKind, number>> = {};
+	#filled = 0;
+	#compared = 0;
+	#currency: string | undefined;
+	#last: number | undefined;
+	#counted = true;
 
-	private readonly header: string;
+	readonly #header: string;
 	readonly column: number;
-	private readonly mostCompared: number;
+	readonly #mostCompared: number;
 
 	constructor(header: string, column: number, mostCompared: number) {
-		this.header = header;
+		this.#header = header;
 		this.column = column;
-		this.mostCompared = mostCompared;
-		this.isSecret = isSecretHeader(header);
-		this.pairs = pairOfHeader(header) === undefined ? undefined : new PairTally();
-		this.repeated = weighName(header, 'serialNumber') > 0 ? countTexts() : undefined;
-		this.currency = foreignCurrency(header);
+		this.#mostCompared = mostCompared;
+		this.#isSecret = isSecretHeader(header);
+		this.#pairs = pairOfHeader(header) === undefined ? undefined : new PairTally();
+		this.#repeated = weighName(header, 'serialNumber') > 0 ? countTexts() : undefined;
+		this.#currency = foreignCurrency(header);
 		// In a header, a sign that many currencies share says nothing.
-		if (this.currency === '$') this.currency = undefined;
+		if (this.#currency === '$') this.#currency = undefined;
 	}
 
 	add(cell: FilledCell, row: number, formatCode: string | undefined): void {
-		this.filled += 1;
-		if (typeof cell === 'string') this.addText(cell.trim(), row);
-		else this.addValue(cell, formatCode);
+		this.#filled += 1;
+		if (typeof cell === 'string') this.#addText(cell.trim(), row);
+		else this.#addValue(cell, formatCode);
 	}
 
 	/** `quantity`: of the row. */
 	hold(cell: FilledCell, quantity: number | undefined): void {
-		const text = typeof cell === 'string' && !this.isSecret && cell.length <= LONGEST_HELD ? cell.trim() : '';
-		if (text !== '' && MAY_BE_HELD.test(text)) this.held.see(text, quantity);
-		else this.held.addSingle(quantity);
+		const text = typeof cell === 'string' && !this.#isSecret && cell.length <= LONGEST_HELD ? cell.trim() : '';
+		if (text !== '' && MAY_BE_HELD.test(text)) this.#held.see(text, quantity);
+		else this.#held.addSingle(quantity);
 	}
 
-	private addText(text: string, row: number): void {
-		this.pairs?.add(text);
-		const known = this.words?.get(text);
+	#addText(text: string, row: number): void {
+		this.#pairs?.add(text);
+		const known = this.#words?.get(text);
 		const kind = known?.kind ?? kindOfText(text);
-		this.count(kind, text);
-		if (kind === 'date' || (kind === 'code' && LIKE_DATE.test(text))) this.weighDate(text, row);
-		if (kind === 'money' || kind === 'decimal' || kind === 'integer') this.weighNumber(text, row);
+		this.#count(kind, text);
+		if (kind === 'date' || (kind === 'code' && LIKE_DATE.test(text))) this.#weighDate(text, row);
+		if (kind === 'money' || kind === 'decimal' || kind === 'integer') this.#weighNumber(text, row);
 		if (known === undefined) {
-			if (kind === 'money') this.currency ??= foreignCurrency(text);
-			this.remember(text, kind);
+			if (kind === 'money') this.#currency ??= foreignCurrency(text);
+			this.#remember(text, kind);
 		} else {
 			known.count += 1;
 		}
 	}
 
-	private weighDate(text: string, row: number): void {
+	#weighDate(text: string, row: number): void {
 		const weight = weighDate(text);
-		if (this.isSecret || (weight.order === undefined && weight.shortYear === undefined)) return;
-		countDate((this.dates ??= noDateCounts()), text, row, weight);
+		if (this.#isSecret || (weight.order === undefined && weight.shortYear === undefined)) return;
+		countDate((this.#dates ??= noDateCounts()), text, row, weight);
 	}
 
-	private weighNumber(text: string, row: number): void {
-		if (!this.isSecret) countNumber((this.numbers ??= noNumberCounts()), text, row);
+	#weighNumber(text: string, row: number): void {
+		if (!this.#isSecret) countNumber((this.#numbers ??= noNumberCounts()), text, row);
 	}
 
-	private addValue(cell: Exclude<Cell, null | string>, formatCode: string = GENERAL): void {
+	#addValue(cell: Exclude<Cell, null | string>, formatCode: string = GENERAL): void {
 		const kind = kindOfText(cell, formatCode);
-		if (kind === 'money') this.currency ??= foreignCurrency(readFormat(formatCode).currency ?? '');
-		if (kind === 'date' && !this.isSecret) countDay((this.dates ??= noDateCounts()), cell);
-		if (this.words === undefined && this.compared === this.mostCompared && !this.counted) {
-			this.countKind(kind, cell);
+		if (kind === 'money') this.#currency ??= foreignCurrency(readFormat(formatCode).currency ?? '');
+		if (kind === 'date' && !this.#isSecret) countDay((this.#dates ??= noDateCounts()), cell);
+		if (this.#words === undefined && this.#compared === this.#mostCompared && !this.#counted) {
+			this.#countKind(kind, cell);
 			return;
 		}
 		const text = renderCell(cell);
-		this.count(kind, text, cell, formatCode);
-		const known = this.words?.get(text);
-		if (known === undefined) this.remember(text, kind);
+		this.#count(kind, text, cell, formatCode);
+		const known = this.#words?.get(text);
+		if (known === undefined) this.#remember(text, kind);
 		else known.count += 1;
 	}
 
-	private count(kind: TextKind, text: string, cell: FilledCell = text, formatCode?: string): void {
-		this.countKind(kind, cell);
-		if (this.compared < this.mostCompared) {
-			this.compared += 1;
-			if (!this.isSecret) this.shape.add(cell);
-			const before = this.texts.size;
-			this.texts.add(hashText(text));
-			const isNew = this.texts.size > before;
-			if (isNew && before < SAMPLES && !this.isSecret) {
+	#count(kind: TextKind, text: string, cell: FilledCell = text, formatCode?: string): void {
+		this.#countKind(kind, cell);
+		if (this.#compared < this.#mostCompared) {
+			this.#compared += 1;
+			if (!this.#isSecret) this.#shape.add(cell);
+			const before = this.#texts.size;
+			this.#texts.add(hashText(text));
+			const isNew = this.#texts.size > before;
+			if (isNew && before < SAMPLES && !this.#isSecret) {
 				// Shown as in the spreadsheet: `00123`.
-				this.samples.add(sampleOf(typeof cell === 'number' ? showCell(cell, 'pt-BR', formatCode) : text));
+				this.#samples.add(sampleOf(typeof cell === 'number' ? showCell(cell, 'pt-BR', formatCode) : text));
 			}
-			if (isNew && before < TOLD) this.tellTopic(kind, text);
-			if (!isNew && isWordy(kind, text)) this.repeated?.add(text, 2);
+			if (isNew && before < TOLD) this.#tellTopic(kind, text);
+			if (!isNew && isWordy(kind, text)) this.#repeated?.add(text, 2);
 		}
-		if (!this.counted) return;
+		if (!this.#counted) return;
 		// A number with leading zeros is a code, not a counter.
 		const value = kind === 'integer' && !/^0\d/.test(text) ? Number(text) : Number.NaN;
-		this.counted = this.last === undefined ? value === 0 || value === 1 : value === this.last + 1;
-		this.last = value;
+		this.#counted = this.#last === undefined ? value === 0 || value === 1 : value === this.#last + 1;
+		this.#last = value;
 	}
 
-	private tellTopic(kind: TextKind, text: string): void {
+	#tellTopic(kind: TextKind, text: string): void {
 		if (kind !== 'word' && kind !== 'words' && kind !== 'code') return;
 		const topic = topicOfText(text);
-		if (topic !== undefined) this.topics.set(topic, (this.topics.get(topic) ?? 0) + 1);
+		if (topic !== undefined) this.#topics.set(topic, (this.#topics.get(topic) ?? 0) + 1);
 	}
 
-	private countKind(kind: TextKind, cell: FilledCell): void {
-		this.kinds[kind] = (this.kinds[kind] ?? 0) + 1;
+	#countKind(kind: TextKind, cell: FilledCell): void {
+		this.#kinds[kind] = (this.#kinds[kind] ?? 0) + 1;
 		const other = kindOtherwise(kind, cell);
-		if (other !== undefined) this.otherwise[other] = (this.otherwise[other] ?? 0) + 1;
+		if (other !== undefined) this.#otherwise[other] = (this.#otherwise[other] ?? 0) + 1;
 	}
 
-	private remember(text: string, kind: TextKind): void {
-		if (this.words === undefined) return;
-		if (this.isSecret || text.length > LONGEST_WORD || this.words.size === MAX_WORDS) this.words = undefined;
-		else this.words.set(detach(text), { kind, count: 1 });
+	#remember(text: string, kind: TextKind): void {
+		if (this.#words === undefined) return;
+		if (this.#isSecret || text.length > LONGEST_WORD || this.#words.size === MAX_WORDS) this.#words = undefined;
+		else this.#words.set(detach(text), { kind, count: 1 });
 	}
 
 	profile(repeats: number | undefined): ColumnProfile {
-		const words = [...(this.words ?? [])].map(([text, { count }]) => ({ text, count }));
-		const repeated = this.repeated?.list() ?? [];
-		const told = Math.min(TOLD, this.texts.size);
+		const words = [...(this.#words ?? [])].map(([text, { count }]) => ({ text, count }));
+		const repeated = this.#repeated?.list() ?? [];
+		const told = Math.min(TOLD, this.#texts.size);
 		return {
 			column: this.column,
-			header: this.header,
-			filled: this.filled,
-			kinds: { ...this.kinds },
-			distinct: this.texts.size,
-			compared: this.compared,
+			header: this.#header,
+			filled: this.#filled,
+			kinds: { ...this.#kinds },
+			distinct: this.#texts.size,
+			compared: this.#compared,
 			...(words.length === 0 ? {} : { words: words.sort((one, other) => other.count - one.count) }),
 			...(repeated.length === 0 ? {} : { repeated }),
 			...(told === 0
 				? {}
-				: { topics: Object.fromEntries([...this.topics].map(([topic, count]) => [topic, count / told])) }),
-			samples: [...this.samples],
-			...(this.shape.values > this.shape.withoutDigit ? { shape: this.shape } : {}),
+				: { topics: Object.fromEntries([...this.#topics].map(([topic, count]) => [topic, count / told])) }),
+			samples: [...this.#samples],
+			...(this.#shape.values > this.#shape.withoutDigit ? { shape: this.#shape } : {}),
 			...definedOf({
-				dates: this.dates,
-				numbers: this.numbers,
-				held: this.held.list(),
-				pairs: this.pairs?.list(),
-				currency: this.currency,
+				dates: this.#dates,
+				numbers: this.#numbers,
+				held: this.#held.list(),
+				pairs: this.#pairs?.list(),
+				currency: this.#currency,
 				repeats,
 			}),
-			...(Object.keys(this.otherwise).length === 0 ? {} : { otherwise: { ...this.otherwise } }),
-			counts: this.counted && this.filled >= FEWEST_COUNTED,
+			...(Object.keys(this.#otherwise).length === 0 ? {} : { otherwise: { ...this.#otherwise } }),
+			counts: this.#counted && this.#filled >= FEWEST_COUNTED,
 		};
 	}
 }

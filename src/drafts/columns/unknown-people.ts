@@ -28,7 +28,7 @@ export class UnknownPeople {
 	readonly column: number;
 	named = 0;
 	rows = 0;
-	private readonly texts = countTexts(MAX_TEXTS, foldKey);
+	readonly #texts = countTexts(MAX_TEXTS, foldKey);
 
 	constructor(column: number) {
 		this.column = column;
@@ -38,11 +38,11 @@ export class UnknownPeople {
 	add(text: string): void {
 		if (maskCpf(text) !== text) return;
 		this.rows += 1;
-		this.texts.add(text);
+		this.#texts.add(text);
 	}
 
 	list(): readonly WordCount[] {
-		return this.texts.list();
+		return this.#texts.list();
 	}
 
 	profile(directory: EmployeeDirectory): UnknownPeopleProfile {

@@ -75,24 +75,24 @@ const MAX_HEADER = 40;
 const MAX_ROW = 60;
 
 export class QuestionTexts {
-	private readonly table: AskedTable;
-	private readonly say: Say;
+	readonly #table: AskedTable;
+	readonly #say: Say;
 
 	constructor(table: AskedTable, say: Say) {
-		this.table = table;
-		this.say = say;
+		this.#table = table;
+		this.#say = say;
 	}
 
 	titleOf(group: readonly Question[]): Title {
 		const [first] = group;
 		if (first === undefined) return { title: '', evidence: '' };
-		const { words } = this.say;
-		const table = this.say.show(this.table.name);
+		const { words } = this.#say;
+		const table = this.#say.show(this.#table.name);
 		const count = group.length;
 		const { about } = first;
 		switch (about.kind) {
 			case 'sheet':
-				return plain(words('question.sheets', { count, sheet: this.say.show(about.sheet) }));
+				return plain(words('question.sheets', { count, sheet: this.#say.show(about.sheet) }));
 			case 'encoding':
 				return {
 					title: words('question.encoding', { table }),
@@ -127,7 +127,7 @@ export class QuestionTexts {
 				const { item } = about;
 				const reason = item.reason === 'unit' && item.proposal !== undefined ? 'proposed' : item.reason;
 				const isSame = group.every((one) => isAbout(one, 'item') && one.about.item.unit === item.unit);
-				return plain(words('question.items', { reason, count, unit: this.say.show(isSame ? item.unit : '') }));
+				return plain(words('question.items', { reason, count, unit: this.#say.show(isSame ? item.unit : '') }));
 			}
 			case 'change':
 				return plain(words('changes.title', { kind: about.change.change, number: about.change.number }));
@@ -146,7 +146,7 @@ export class QuestionTexts {
 
 	/** In a group of one, the question may stand for the title. */
 	textOf(question: Question): QuestionText {
-		const { words, show } = this.say;
+		const { words, show } = this.#say;
 		const { about } = question;
 		switch (about.kind) {
 			case 'sheet': {
@@ -204,7 +204,7 @@ export class QuestionTexts {
 	}
 
 	#textOfColumn(about: Extract<About, { kind: 'column' }>): QuestionText {
-		const { words, show } = this.say;
+		const { words, show } = this.#say;
 		const name = this.columnName(about.column);
 		const [first = '', second = ''] = about.parts ?? [];
 		const parts = { first: `“${show(first)}”`, second: `“${show(second)}”` };
@@ -213,19 +213,19 @@ export class QuestionTexts {
 	}
 
 	#textOfNumbers({ reading, column, count, sample }: Extract<About, { kind: 'reading' }>): QuestionText {
-		const shown = this.say.show(sample);
+		const shown = this.#say.show(sample);
 		const values = { column: this.columnName(column), count, sample: shown };
-		return text(shown, this.say.words(`reading.${reading}`, values));
+		return text(shown, this.#say.words(`reading.${reading}`, values));
 	}
 
 	#optionOfNumbers({ reading }: Extract<About, { kind: 'reading' }>, { value, samples = [] }: Option): string {
 		const [example = '', count = ''] = samples;
-		return this.say.words(`reading.${reading}.option`, { value, example: this.say.show(example), count });
+		return this.#say.words(`reading.${reading}.option`, { value, example: this.#say.show(example), count });
 	}
 
 	/** The name of an option, with a hint if there is one. */
 	optionOf(question: Question, option: Option): { readonly label: string; readonly hint?: string } {
-		const { words, show } = this.say;
+		const { words, show } = this.#say;
 		const { value, samples = [], typed } = option;
 		const { about } = question;
 		if (value === LEAVE_OUT) return { label: words('leave-out') };
@@ -283,7 +283,7 @@ export class QuestionTexts {
 	}
 
 	#header(value: string, samples: readonly string[]): string {
-		const { words, show } = this.say;
+		const { words, show } = this.#say;
 		if (value === 'none') return words('header.none');
 		const cells = show(samples.map((cell) => cell.replaceAll(/\s+/g, ' ')).join(' | '), MAX_ROW);
 		const [first = '', second] = value.split('-');
@@ -293,15 +293,15 @@ export class QuestionTexts {
 	}
 
 	#textOfRivals({ target, strongest }: Extract<About, { kind: 'rivals' }>): QuestionText {
-		const { words, show } = this.say;
+		const { words, show } = this.#say;
 		const field = this.targetName(target);
 		const column = strongest === undefined ? '' : this.columnName(strongest);
 		const why = column === '' ? words('why.equal') : words('why.strongest', { column });
-		return text(field, words('question.rivals', { table: show(this.table.name), field }), why);
+		return text(field, words('question.rivals', { table: show(this.#table.name), field }), why);
 	}
 
 	#textOfItem({ description, supplierName, cProd, unit, evidence = '', cheap }: ItemToAsk): QuestionText {
-		const { words, show, reais } = this.say;
+		const { words, show, reais } = this.#say;
 		const label = `${show(description)} – ${show(supplierName)} (${show(cProd)})`;
 		const why =
 			cheap === undefined
@@ -312,11 +312,11 @@ export class QuestionTexts {
 
 	#word(field: WordField, value: string): string {
 		if (value !== '') return this.meaning(field, value);
-		return this.say.words(isOptional(field) ? 'word.leave-empty' : 'word.refuse');
+		return this.#say.words(isOptional(field) ? 'word.leave-empty' : 'word.refuse');
 	}
 
 	#rival({ columns }: Extract<About, { kind: 'rivals' }>, value: string): string {
-		const { words } = this.say;
+		const { words } = this.#say;
 		const count = columns.length - 1;
 		if (value === 'custom') {
 			const labels = columns.map(({ custom }) => this.targetName(custom)).join(', ');
@@ -329,12 +329,12 @@ export class QuestionTexts {
 	}
 
 	#textOfReading(question: Question, column: number): QuestionText {
-		const evidence = question.evidence.map((problem) => this.say.tell(problem)).join('; ');
+		const evidence = question.evidence.map((problem) => this.#say.tell(problem)).join('; ');
 		return text(this.columnName(column), this.titleOf([question]).title, evidence);
 	}
 
 	#reading(kind: ReadingKind, option: Option): string {
-		const { words } = this.say;
+		const { words } = this.#say;
 		const { value } = option;
 		const examples = this.#examples(option);
 		switch (kind) {
@@ -350,7 +350,7 @@ export class QuestionTexts {
 
 	/** `03/04/2021 → 3 April 2021`. */
 	#examples({ examples = [] }: Option): string {
-		const { words, show } = this.say;
+		const { words, show } = this.#say;
 		return examples
 			.map(({ text: sample, day, cents }) => {
 				const value = day === undefined ? this.#amount(cents) : this.#day(day);
@@ -361,16 +361,16 @@ export class QuestionTexts {
 
 	#day(iso: string): string {
 		const [year = '', month, day] = iso.split('-');
-		return this.say.words('example.day', { year, month: String(Number(month)), day: String(Number(day)) });
+		return this.#say.words('example.day', { year, month: String(Number(month)), day: String(Number(day)) });
 	}
 
 	#amount(cents: number | undefined): string {
-		return cents === undefined ? this.say.words('example.refused') : this.say.reais(cents);
+		return cents === undefined ? this.#say.words('example.refused') : this.#say.reais(cents);
 	}
 
 	/** Where the number or the status comes from. */
 	#source(value: string): { readonly label: string; readonly hint?: string } {
-		const { words } = this.say;
+		const { words } = this.#say;
 		if (/^\d+$/.test(value)) return { label: this.columnName(Number(value)), hint: this.samples(Number(value)) };
 		if (value.startsWith(FOR_ALL))
 			return { label: `${words('status.all')}: ${this.meaning('status', value.slice(FOR_ALL.length))}` };
@@ -381,13 +381,13 @@ export class QuestionTexts {
 	/** The name of an option where the question is not shown with it. */
 	shortOf(question: Question, option: Option): string {
 		if (question.about.kind === 'years' && option.value === 'true')
-			return this.say.words('refused.short', { examples: this.#examples(option) });
+			return this.#say.words('refused.short', { examples: this.#examples(option) });
 		return this.optionOf(question, option).label;
 	}
 
 	/** Asks for the text of an option with `typed`. */
 	typingOf(question: Question, kind: TypedKind): string {
-		const { words, show } = this.say;
+		const { words, show } = this.#say;
 		const { about } = question;
 		switch (kind) {
 			case 'headerRow':
@@ -405,7 +405,7 @@ export class QuestionTexts {
 
 	/** What is wrong with a typed text, if anything. */
 	checkTyped(kind: TypedKind, typed: string): string | undefined {
-		const { words } = this.say;
+		const { words } = this.#say;
 		switch (kind) {
 			case 'headerRow':
 				return parseHeaderRow(typed) === undefined ? words('header.number') : undefined;
@@ -424,67 +424,67 @@ export class QuestionTexts {
 
 	/** The name of an answer for a question and the rest of its group. `typed`: the text, if it was typed before. */
 	nameOfRest(question: Question, option: Option, count: number, typed?: string): string {
-		const label = typed === undefined ? this.optionOf(question, option).label : this.say.show(typed.trim());
-		return this.say.words('same.rest', { count, label });
+		const label = typed === undefined ? this.optionOf(question, option).label : this.#say.show(typed.trim());
+		return this.#say.words('same.rest', { count, label });
 	}
 
 	/** `B “Placa”`. */
 	columnName(column: number): string {
 		const header = this.#column(column).header.replaceAll(/\s+/g, ' ').trim();
 		const letters = columnLetters(column);
-		if (header === '' || header === letters) return this.say.words('column', { letters });
-		return `${letters} “${this.say.show(header, MAX_HEADER)}”`;
+		if (header === '' || header === letters) return this.#say.words('column', { letters });
+		return `${letters} “${this.#say.show(header, MAX_HEADER)}”`;
 	}
 
 	samples(column: number): string {
 		const { samples = [], filled } = this.#column(column);
-		if (samples.length === 0) return filled === undefined || filled === 0 ? this.say.words('evidence.empty') : '';
+		if (samples.length === 0) return filled === undefined || filled === 0 ? this.#say.words('evidence.empty') : '';
 		return samples
 			.slice(0, MAX_SAMPLES)
-			.map((sample) => this.say.show(sample.replaceAll(/\s+/g, ' '), MAX_SAMPLE))
+			.map((sample) => this.#say.show(sample.replaceAll(/\s+/g, ' '), MAX_SAMPLE))
 			.join(' · ');
 	}
 
 	contents(column: number): string {
 		const { filled = 0, distinct = 0 } = this.#column(column);
-		const { words } = this.say;
+		const { words } = this.#say;
 		if (filled === 0) return words('evidence.empty');
 		const samples = this.samples(column);
 		const different = distinct >= filled ? 'all-different' : distinct === 1 ? 'one-value' : 'different';
 		return words(samples === '' ? 'evidence.unseen' : 'evidence', {
 			samples,
-			filled: words(filled === this.table.rows ? 'evidence.filled' : 'evidence.some-filled', {
+			filled: words(filled === this.#table.rows ? 'evidence.filled' : 'evidence.some-filled', {
 				count: filled,
-				rows: this.table.rows,
+				rows: this.#table.rows,
 			}),
 			different: words(`evidence.${different}`, { count: distinct }),
 		});
 	}
 
 	targetName(target: string): string {
-		return nameOfTarget(target, this.say);
+		return nameOfTarget(target, this.#say);
 	}
 
 	meaning(field: WordField, value: string): string {
-		if (value === '') return this.say.words(isOptional(field) ? 'word.none' : 'word.refused');
-		if (field === 'serialNumber') return this.say.words('word.kept');
-		if (field !== 'quantity' && field !== 'enrollmentId') return this.say.nameOf('value', value);
-		if (value === NO_ASSET) return this.say.words('quantity.none');
-		return value === '1' ? this.say.words('quantity.one') : value;
+		if (value === '') return this.#say.words(isOptional(field) ? 'word.none' : 'word.refused');
+		if (field === 'serialNumber') return this.#say.words('word.kept');
+		if (field !== 'quantity' && field !== 'enrollmentId') return this.#say.nameOf('value', value);
+		if (value === NO_ASSET) return this.#say.words('quantity.none');
+		return value === '1' ? this.#say.words('quantity.one') : value;
 	}
 
 	/** Shows what a template makes of a number from the table. */
 	numbers(template: string): string {
 		const number = parseNumbers(template);
 		if (number === undefined) return '';
-		const [sample = 'PAT-100'] = this.table.columns.find(({ target }) => target === 'enrollmentId')?.samples ?? [];
-		const show = (one: string): string => this.say.show(one);
+		const [sample = 'PAT-100'] = this.#table.columns.find(({ target }) => target === 'enrollmentId')?.samples ?? [];
+		const show = (one: string): string => this.#say.show(one);
 		const units = { number: show(sample), second: show(number(sample, 2)), third: show(number(sample, 3)) };
-		return this.say.words('evidence.quantity', units);
+		return this.#say.words('evidence.quantity', units);
 	}
 
 	#typedName(kind: TypedKind): string {
-		const { words } = this.say;
+		const { words } = this.#say;
 		switch (kind) {
 			case 'headerRow':
 				return words('header.other');
@@ -500,7 +500,7 @@ export class QuestionTexts {
 	}
 
 	#change(value: string, samples: readonly string[]): string {
-		const { words, show } = this.say;
+		const { words, show } = this.#say;
 		if (samples.length === 0) return words('changes.none', { kind: value });
 		const [key = '', item = ''] = value.split('/');
 		const what = / \((?<what>.*)\)$/s.exec(samples[0] ?? '')?.groups?.['what'] ?? '';
@@ -508,7 +508,7 @@ export class QuestionTexts {
 	}
 
 	#column(column: number): AskedColumn {
-		return this.table.columns.find((one) => one.column === column) ?? { column, header: '' };
+		return this.#table.columns.find((one) => one.column === column) ?? { column, header: '' };
 	}
 
 	#names(columns: readonly number[]): string {
@@ -518,11 +518,11 @@ export class QuestionTexts {
 	#evidence({ options, proposal, evidence }: Question, kind: 'identifier' | 'status'): string {
 		const proposed = proposal === undefined ? undefined : Number(options[proposal]?.value);
 		if (proposed === undefined) {
-			const told = evidence.map((problem) => this.say.tell(problem));
-			return [this.say.words(`evidence.no-${kind}`), ...told].join(' ');
+			const told = evidence.map((problem) => this.#say.tell(problem));
+			return [this.#say.words(`evidence.no-${kind}`), ...told].join(' ');
 		}
 		const values = { column: this.columnName(proposed), evidence: this.contents(proposed) };
-		return this.say.words('evidence.of-column', values);
+		return this.#say.words('evidence.of-column', values);
 	}
 
 	#counts(columns: readonly Question[]): string {
@@ -531,7 +531,7 @@ export class QuestionTexts {
 		const custom = targets.filter((target) => target.startsWith('custom:')).length;
 		const counts = { fields: targets.length - custom - ignored, custom, ignored };
 		return (['fields', 'custom', 'ignored'] as const)
-			.flatMap((kind) => (counts[kind] === 0 ? [] : [this.say.words(`evidence.${kind}`, { count: counts[kind] })]))
+			.flatMap((kind) => (counts[kind] === 0 ? [] : [this.#say.words(`evidence.${kind}`, { count: counts[kind] })]))
 			.join(', ');
 	}
 }
