@@ -61,7 +61,7 @@ export interface ColumnProfile extends ColumnTexts {
 	/** Foreign currency that a cell, a number format or the header names: `USD`. */
 	readonly currency?: string;
 	/** True if its numbers are a counter: 1, 2, 3 … from row to row. */
-	readonly counts: boolean;
+	readonly isCounter: boolean;
 	/** Set for a column whose header names two fields. */
 	readonly pairs?: PairProfile;
 	/** An earlier column with the same name and the same cell in every row. */
@@ -163,7 +163,7 @@ class ColumnTally {
 	#compared = 0;
 	#currency: string | undefined;
 	#last: number | undefined;
-	#counted = true;
+	#isCounter = true;
 
 	readonly #header: string;
 	readonly column: number;
@@ -223,7 +223,7 @@ class ColumnTally {
 		const kind = kindOfText(cell, formatCode);
 		if (kind === 'money') this.#currency ??= foreignCurrency(readFormat(formatCode).currency ?? '');
 		if (kind === 'date' && !this.#isSecret) countDay((this.#dates ??= noDateCounts()), cell);
-		if (this.#words === undefined && this.#compared === this.#mostCompared && !this.#counted) {
+		if (this.#words === undefined && this.#compared === this.#mostCompared && !this.#isCounter) {
 			this.#countKind(kind, cell);
 			return;
 		}
@@ -249,10 +249,10 @@ class ColumnTally {
 			if (isNew && before < TOLD) this.#tellTopic(kind, text);
 			if (!isNew && isWordy(kind, text)) this.#repeated?.add(text, 2);
 		}
-		if (!this.#counted) return;
+		if (!this.#isCounter) return;
 		// A number with leading zeros is a code, not a counter.
 		const value = kind === 'integer' && !/^0\d/.test(text) ? Number(text) : Number.NaN;
-		this.#counted = this.#last === undefined ? value === 0 || value === 1 : value === this.#last + 1;
+		this.#isCounter = this.#last === undefined ? value === 0 || value === 1 : value === this.#last + 1;
 		this.#last = value;
 	}
 
@@ -301,7 +301,7 @@ class ColumnTally {
 				repeats,
 			}),
 			...(Object.keys(this.#otherwise).length === 0 ? {} : { otherwise: { ...this.#otherwise } }),
-			counts: this.#counted && this.#filled >= FEWEST_COUNTED,
+			isCounter: this.#isCounter && this.#filled >= FEWEST_COUNTED,
 		};
 	}
 }

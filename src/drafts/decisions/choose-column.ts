@@ -86,7 +86,7 @@ function chooseLikely(columns: readonly WeighedColumn[], rows: number): number |
 		const { profile } = one;
 		if (profile === undefined || one.isEmpty || name === 0 || profile.repeats !== undefined) return [];
 		if (shareOf(profile, ['integer', 'code']) < SHARE.half) return [];
-		const isGood = isIdentifying(profile, rows) && !profile.counts && !isDatabaseId(one.header, profile);
+		const isGood = isIdentifying(profile, rows) && !profile.isCounter && !isDatabaseId(one.header, profile);
 		return [{ column: one.column, name, profile, isGood }];
 	});
 	const strongest = Math.max(0, ...mayBe.map(({ name }) => name));

@@ -97,7 +97,7 @@ function proposeColumns(
 			const claim = assigned.get(column);
 			const why = claim === undefined ? reasonOf(weighed, settled) : 'name';
 			const { currency, repeats } = profile ?? {};
-			const isIndex = why === 'unnamed' && profile?.counts === true;
+			const isIndex = why === 'unnamed' && profile?.isCounter === true;
 			const isIgnored = why === 'empty' || why === 'secret' || repeats !== undefined || isIndex;
 			const custom = nameCustom(column, header, labels);
 			const target = claim !== undefined ? nameOfField(claim.field) : isIgnored ? 'ignore' : custom;

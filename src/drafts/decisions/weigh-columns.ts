@@ -130,7 +130,7 @@ function isOther(field: AssetField, profile: ColumnProfile): boolean {
 	const { samples } = profile;
 	if (
 		NUMBERED_FIELDS.has(field) &&
-		(profile.counts || (samples.length > 0 && !samples.some((text) => /\d/.test(text))))
+		(profile.isCounter || (samples.length > 0 && !samples.some((text) => /\d/.test(text))))
 	)
 		return true;
 	if (field === 'acquisitionType') return acquisitionShare(profile) === 0;
@@ -170,7 +170,7 @@ function fitContents(field: AssetField, profile: ColumnProfile): Fit {
 			distinctShare(profile) < SHARE.told && profile.compared >= COUNT.few * 2 ? 'against' : 'neutral',
 		priceCents: () => {
 			if (profile.currency !== undefined && !isCurrencyCode(profile.currency)) return 'against';
-			return profile.currency !== undefined || profile.counts ? 'unlikely' : 'neutral';
+			return profile.currency !== undefined || profile.isCounter ? 'unlikely' : 'neutral';
 		},
 		acquisitionType: () => (acquisitionShare(profile) >= SHARE.half ? 'for' : 'unlikely'),
 		employeeId: () => (isPlaces ? 'against' : isPeople ? 'for' : 'neutral'),

@@ -36,7 +36,7 @@ test('counts the cells of a column', () => {
 			],
 			topics: { product: 2 / 3 },
 			samples: ['Notebook', 'Monitor', 'N/A'],
-			counts: false,
+			isCounter: false,
 		},
 	]);
 });
@@ -108,7 +108,7 @@ test.each([
 	['a gap', [1, 2, 4], false],
 	['two', [1, 2], false],
 ])('recognises a counter: %s', (_, values, counts) => {
-	expect(columnOf('#', values)?.counts).toBe(counts);
+	expect(columnOf('#', values)?.isCounter).toBe(counts);
 });
 
 test.each([

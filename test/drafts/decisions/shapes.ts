@@ -74,6 +74,6 @@ function profileOf({ header, kinds, words, distinct }: z.infer<typeof columnSche
 		compared: filled,
 		...(listed.length === 0 ? {} : { words: listed }),
 		samples: [],
-		counts: false,
+		isCounter: false,
 	};
 }
