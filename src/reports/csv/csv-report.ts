@@ -53,11 +53,11 @@ export function createRejectedCsv(file: string, record: RunRecord, table: TableR
 		rejected.problems.find(({ code, place }) => place?.column === column && isOfKind(code) && code !== LOST)?.found;
 
 	return {
-		add(handed: RejectedRow): void {
-			const { row: number, problems, codes } = handed.reasons;
-			const row = handed.rejected.row ?? NO_ROW;
+		add(rejected: RejectedRow): void {
+			const { row: number, problems, codes } = rejected.reasons;
+			const row = rejected.rejected.row ?? NO_ROW;
 			report.write([
-				...layout.own.map((column) => mistyped(handed, column) ?? textAt(row, column)),
+				...layout.own.map((column) => mistyped(rejected, column) ?? textAt(row, column)),
 				number,
 				problems.join(BETWEEN_PROBLEMS),
 				codes,
