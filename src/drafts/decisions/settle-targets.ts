@@ -25,7 +25,7 @@ export interface SettledTable extends AssignedFields, NamedColumns {}
 
 export function settleTargets(table: AssignedFields, options: HeaderOptions): SettledTable {
 	const { unknownColumns } = options;
-	const { header, fixed, columns, system, profile, assigned } = table;
+	const { header, fixed, columns, system, assigned, blank } = table;
 	const sure = listSure(table);
 	const targets = fixed.map((target) => target ?? IGNORED);
 	const undecided = [...table.undecided];
@@ -41,7 +41,7 @@ export function settleTargets(table: AssignedFields, options: HeaderOptions): Se
 		} else if (system !== undefined && !assigned.has(column)) {
 			const isIgnored = isEmpty || system.targets.get(foldHeader(name))?.target === 'ignore';
 			targets[column] = isIgnored ? IGNORED : customTarget(column, header, targets);
-		} else if (isEmpty && profile?.isSample !== true) {
+		} else if (blank.includes(column)) {
 			targets[column] = IGNORED;
 		} else if (unknownColumns === 'custom-fields') {
 			const target: ColumnTarget = { kind: 'custom', label: tidyLabel(header[column] ?? '') };

@@ -4,13 +4,15 @@ import { LONGEST_HEADER } from '../columns/column-target.ts';
 import { findSystem, type KnownSystem } from '../columns/systems.ts';
 import { foldHeader } from '../values/folded-name.ts';
 import type { FixedColumns, TableToRead } from './fix-decided.ts';
-import { weighColumn, type WeighedColumn } from './weigh-columns.ts';
+import { valuesOf, weighColumn, type WeighedColumn } from './weigh-columns.ts';
 
 export interface WeighedTable extends FixedColumns {
 	readonly system: KnownSystem | undefined;
 	/** Undefined if only names count. */
 	readonly profile: TableProfile | undefined;
 	readonly columns: readonly WeighedColumn[];
+	/** Columns without a value in any row, also of our own files. */
+	readonly blank: readonly number[];
 }
 
 export function weighTable(table: TableToRead, decided: FixedColumns): WeighedTable {
@@ -23,7 +25,12 @@ export function weighTable(table: TableToRead, decided: FixedColumns): WeighedTa
 		const ofColumn = profile?.columns.find((one) => one.column === column);
 		return weighColumn(column, name.length > LONGEST_HEADER ? '' : name, ofColumn, system);
 	});
-	return { ...decided, system, profile, columns };
+	return { ...decided, system, profile, columns, blank: listBlank(table) };
+}
+
+function listBlank({ profile }: TableToRead): readonly number[] {
+	if (profile === undefined || profile.rows === 0 || profile.isSample === true) return [];
+	return profile.columns.filter((one) => valuesOf(one) === 0).map(({ column }) => column);
 }
 
 /** Columns that are not fixed and do not repeat another one cell by cell. */

@@ -92,3 +92,12 @@ test.each(TABLES)('columns set %s', async (_, header, mapping) => {
 		expect([what, codes]).toEqual([what, ['"code":"status-unknown"', '"code":"money-format"']]);
 	}
 });
+
+test('a column that was empty is not asked about', async () => {
+	const lines = DATA.map((line) => `${line.replace('Quebrado7', 'Em uso')};`);
+	const { cwd, run } = openDesk({ 'lista.csv': [`${WORDS};Obs`, ...lines, ''].join('\r\n') });
+	await run('validate', 'lista.csv');
+	const again = await run('validate', path.join(lastRun(cwd), 'rejected.xlsx'));
+	expect(again.printed).toMatch(figure('bucket.rejected', 1));
+	expect(again.exitCode).toBe(3);
+});
