@@ -14,7 +14,7 @@ export interface OptionFacts {
 	readonly completes?: 'files' | 'folders';
 	/** Commands that repeat it when they are printed or started by the page. */
 	readonly keptBy?: readonly ('resume' | 'draft' | 'resolve' | 'page')[];
-	/** Applies to one set of files or one run only, so it is dropped when corrected rows are imported. */
+	/** Applies to one set of files or one run only, or to how a program is told of it, so the command for corrected rows lacks it. */
 	readonly once?: true;
 	/** Most people need it, so the help shows it without `--all`. */
 	readonly common?: true;
@@ -34,10 +34,10 @@ export const OPTIONS = {
 	lang: { common: true, takes: 'text', choices: ['pt-BR', 'en'], keptBy: ['resume', 'draft', 'resolve'] },
 	'runs-dir': { common: true, takes: 'text', completes: 'folders', keptBy: ['resume', 'draft', 'page'] },
 	config: { takes: 'text', completes: 'files', keptBy: ['resume', 'draft', 'resolve', 'page'] },
-	json: { common: true },
-	quiet: { common: true, short: 'q' },
-	verbose: { short: 'v' },
-	log: { takes: 'text', completes: 'files' },
+	json: { common: true, once: true },
+	quiet: { common: true, short: 'q', once: true },
+	verbose: { short: 'v', once: true },
+	log: { takes: 'text', completes: 'files', once: true },
 
 	// API
 	sandbox: { common: true, keptBy: ['resume'] },
@@ -58,10 +58,10 @@ export const OPTIONS = {
 	'exchange-rate': { takes: 'list' },
 	'repeated-serials': { takes: 'text', choices: ['refuse', 'accept'] },
 	mapping: { common: true, takes: 'text', completes: 'files' },
-	'save-mapping': {},
+	'save-mapping': { once: true },
 	corrections: { takes: 'text', completes: 'files', once: true },
 	'accept-proposals': { keptBy: ['draft'] },
-	'no-input': {},
+	'no-input': { once: true },
 
 	// assets
 	'default-status': { common: true, takes: 'text', choices: ASSET_STATUSES, keptBy: ['draft'] },

@@ -13,6 +13,16 @@ test.each([
 		'en-US',
 		'import rejected.xlsx --sandbox --locale en-US',
 	],
+	[
+		{
+			typed: {
+				inputs: ['x.csv'],
+				flags: ['--mapping', 'm.json', '--save-mapping', '--json', '--quiet', '--no-input', '--log', 'a.log'],
+			},
+		},
+		undefined,
+		'import rejected.xlsx --mapping m.json',
+	],
 ] as const)('the workbook of rejected rows of %j names the command that takes it', (record, locale, command) => {
 	expect(correctCommand(record, ['rejected.xlsx'], locale)).toBe(`asset-importer ${command}`);
 });
