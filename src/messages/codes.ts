@@ -46,7 +46,12 @@ interface Traits {
 	 * its column is read.
 	 */
 	readonly unlessAs?: 'text' | 'order' | 'swapped' | 'style';
+	/** What a person may be asked about the column of a refused cell, by the `kind` of the problem if only some kinds wait. */
+	readonly awaits?: Reading | Readonly<Record<string, Reading>>;
 }
+
+/** How the cells of a column are read, by the property in the mapping; `years` is `shortYears`. */
+export type Reading = 'order' | 'swapped' | 'style' | 'years' | 'strip' | 'thousands' | 'range';
 
 type ParamTypes = Readonly<Record<string, ParamType>>;
 
@@ -121,6 +126,8 @@ function ofKinds<
 const BATCH_OR_EARLIER = { batch: { others: places }, earlier: { other: quoted, run: text, row: places } } as const;
 /** The host that failed. */
 const API_OR_PROXY = { api: { host: text }, proxy: { proxy: text } } as const;
+/** The questions about numbers that are held, by kind of the problem. */
+const HELD_NUMBERS = { several: 'range', decimal: 'strip', marked: 'thousands' } as const;
 const DATE_OR_NUMBER = { date: {}, number: {} } as const;
 
 export const codes = {
@@ -275,7 +282,7 @@ export const codes = {
 	'identifier-digits-lost': refusal({}, { unlessAs: 'text' }),
 	'identifier-not-whole': refusal({}, { unlessAs: 'text' }),
 	'identifier-is-a-date': refusal({}, { unlessAs: 'text' }),
-	'identifier-unlike-column': ofKinds(refusal({}, { unlessAs: 'text' }), {
+	'identifier-unlike-column': ofKinds(refusal({}, { unlessAs: 'text', awaits: HELD_NUMBERS }), {
 		word: { like: quoted },
 		several: {},
 		decimal: {},
@@ -291,7 +298,7 @@ export const codes = {
 	'text-with-markup': notice({}),
 	'money-format': refusal({}),
 	'money-third-decimal': refusal({}),
-	'amount-style-unclear': refusal({}, { unlessAs: 'style' }),
+	'amount-style-unclear': refusal({}, { unlessAs: 'style', awaits: 'style' }),
 	'money-dash-is-zero': notice({}),
 	'money-negative': refusal({}),
 	'quantity-format': ofKinds(refusal({}), { missing: {}, text: { limit: count } }),
@@ -309,9 +316,9 @@ export const codes = {
 	'date-format': refusal({}),
 	'date-impossible': ofKinds(refusal({ month: text }), { day: { days: text }, month: {} }),
 	'date-order': refusal({ order: text }),
-	'date-order-unclear': refusal({}, { unlessAs: 'order' }),
-	'date-swapped': refusal({}, { unlessAs: 'swapped' }),
-	'date-short-year': refusal({}),
+	'date-order-unclear': refusal({}, { unlessAs: 'order', awaits: 'order' }),
+	'date-swapped': refusal({}, { unlessAs: 'swapped', awaits: 'swapped' }),
+	'date-short-year': refusal({}, { awaits: 'years' }),
 	'date-time-impossible': refusal({}),
 	'date-is-number': refusal({}),
 	'date-not-a-date': refusal({}),
@@ -696,6 +703,23 @@ const rows = new Map<string, CodeRow>(Object.entries(codes));
 /** Undefined for an unknown code, since a run folder may come from another version of the program. */
 export function findCode(code: string): CodeRow | undefined {
 	return rows.get(code);
+}
+
+interface KindOfProblem {
+	readonly code: string;
+	readonly params?: Readonly<Record<string, unknown>>;
+}
+
+/** Names a code and the finding, since their texts differ: `identifier-unlike-column several`. */
+export function nameFinding({ code, params }: KindOfProblem): string {
+	const kind = params?.['kind'];
+	return kind === undefined ? code : `${code} ${String(kind)}`;
+}
+
+/** The reading that a problem may wait for. Undefined if no answer about its column mends it. */
+export function findAwaited({ code, params }: KindOfProblem): Reading | undefined {
+	const awaits = findCode(code)?.awaits;
+	return typeof awaits === 'object' ? awaits[String(params?.['kind'])] : awaits;
 }
 
 export function kindOf(code: string): MessageKind | undefined {

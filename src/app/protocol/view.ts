@@ -1,6 +1,7 @@
 /** Texts are in the language of the workbench. Amounts are cents, times ISO in UTC, columns count from 0. */
 import type { Question } from '../../drafts/decisions/question.ts';
 import type { Patch } from '../../drafts/mapping/patch.ts';
+import type { Reading } from '../../messages/codes.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Party } from '../../invoices/facts/choose-companies.ts';
 import type { ReportKind } from '../../reports/summary/run-summary.ts';
@@ -221,6 +222,8 @@ export interface WrongValueView {
 	readonly count: number;
 	readonly cents: number;
 	readonly near: readonly string[];
+	/** A question about this reading of its column mends it. */
+	readonly awaits?: Reading;
 }
 
 /** `assetsCents + skippedCents + refusedCents = totalCents` if the invoice itself adds up. */
@@ -410,6 +413,8 @@ export interface RowProblemView {
 	readonly action?: string;
 	readonly column?: number;
 	readonly near: readonly string[];
+	/** A question about this reading of its column mends it. */
+	readonly awaits?: Reading;
 }
 
 export interface RowPlace {

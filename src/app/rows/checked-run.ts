@@ -2,6 +2,7 @@ import path from 'node:path';
 import { definedOf } from '../../config/config.ts';
 import type { CorrectedRow } from '../../drafts/corrections/correction-log.ts';
 import { fingerprintHeader, type Mapping } from '../../drafts/mapping/mapping.ts';
+import { findAwaited } from '../../messages/codes.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Problem, ShownProblem } from '../../messages/problem.ts';
 import { renameFiles, renameSeveral } from '../../messages/rename-files.ts';
@@ -244,7 +245,7 @@ export class CheckedRun {
 		const told = near.length === 0 ? shown : { ...shown, params: { ...shown.params, suggestion: undefined } };
 		return {
 			message: renderAtPlace(told, language),
-			...definedOf({ action, column: problem.place?.column }),
+			...definedOf({ action, column: problem.place?.column, awaits: isWrong ? findAwaited(problem) : undefined }),
 			near,
 		};
 	}

@@ -1,9 +1,10 @@
-/** Kinds are code and column header, so that tables of one form share them. A row counts once in each of its kinds. */
+/** Kinds are code, finding and column header, so that tables of one form share them. A row counts once in each of its kinds. */
 import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../../drafts/values/asset-words.ts';
 import { foldName } from '../../drafts/values/folded-name.ts';
 import { editDistance, isNearName } from '../../drafts/values/near-miss.ts';
 import { definedOf } from '../../config/config.ts';
 import { namesIn } from '../../messages/format-text.ts';
+import { findAwaited, nameFinding } from '../../messages/codes.ts';
 import { groupProblems } from '../../messages/group-problems.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters, type Origin } from '../../messages/origin.ts';
@@ -43,7 +44,7 @@ export class ProblemKinds {
 		const met = new Set<number>();
 		for (const problem of problems) {
 			const column = columnOf(problem);
-			const number = this.#numberOf(column === undefined ? problem.code : `${problem.code} ${column}`, column);
+			const number = this.#numberOf([nameFinding(problem), column ?? []].flat().join(' '), column);
 			const kind = this.#kinds[number];
 			if (kind === undefined) continue;
 			kind.problems.add(origin, problem);
@@ -102,6 +103,7 @@ function viewOf({ id, column, problems, values, count, cents }: Kind, language: 
 			count: times,
 			cents: worth,
 			near: nearTexts(problem, language),
+			...definedOf({ awaits: findAwaited(problem) }),
 		}),
 	);
 	return {

@@ -380,3 +380,23 @@ test('answers that two tabs give at once both hold', async () => {
 	const { check, outcome } = workbench.view();
 	expect([check.state, outcome?.totals.ready]).toEqual(['done', 40]);
 });
+
+test('only the cells that a question about a reading is about wait for it', async () => {
+	const workbench = await workbenches.create();
+	const numbers = [...Array.from({ length: 20 }, (_, n) => `PAT-${n + 100}`), 'S/P', 'PAT-201 a PAT-204'];
+	await put(workbench, 'registro.csv', ['Patrimônio;Status', ...numbers.map((one) => `${one};em uso`), ''].join('\n'));
+	const { outcome, tables } = await until(workbench, (view) => checked(view) && view.outcome !== undefined);
+	expect(tables.flatMap(({ questions = [] }) => questions.map(({ about }) => about))).toMatchObject([
+		{ kind: 'reading', reading: 'range', column: 0 },
+	]);
+	const waiting = outcome?.problems.map(({ count, values = [] }) => [
+		count,
+		values.map(({ text, awaits }) => [text, awaits]),
+	]);
+	expect(waiting).toEqual([
+		[1, [['S/P', undefined]]],
+		[1, [['PAT-201 a PAT-204', 'range']]],
+	]);
+	const { rows } = await workbench.rows({ bucket: 'wrong', from: 0, to: 9 });
+	expect(rows.map(({ problems }) => problems.map(({ awaits }) => awaits))).toEqual([[undefined], ['range']]);
+});

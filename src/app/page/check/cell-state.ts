@@ -1,7 +1,13 @@
 /** Describes the chosen cell: its problems, its questions and the fixes for them. */
 import type { RowProblemView, RowView, WorkbenchView, WrongValueView } from '../../protocol/view.ts';
 import type { GridModel } from '../grid/grid-model.ts';
-import { listRowQuestions, questionsOfCell, questionsOfItem, type RowQuestion } from './row-questions.ts';
+import {
+	listRowQuestions,
+	questionsOfCell,
+	questionsOfItem,
+	type RowQuestion,
+	type WrongCell,
+} from './row-questions.ts';
 import { findTable, isSharable, type JoinedTable, targetOf } from './table-columns.ts';
 
 export interface CellState {
@@ -27,16 +33,12 @@ export function describeCell(now: WorkbenchView, model: GridModel, table: Joined
 	const isHeld = row.bucket === 'wrong' && !row.isSkipped;
 	const asked = isHeld ? listRowQuestions(now.tables) : [];
 	const ofItem = column === 0 ? questionsOfItem(asked, row.place.unit) : [];
-	const ofCell = own.length === 0 ? [] : questionsOfCell(asked, table, column, text);
+	const ofCell = own.length === 0 ? [] : questionsOfCell(asked, table, { column, text, own });
 	const problems = column === 0 || own.length > 0 ? [...own, ...ofRow] : [];
 	const others = row.problems.filter((problem) => !problems.includes(problem));
 	const cell = { row, column, text, problems, questions: [...ofItem, ...ofCell], others };
 	if (!isHeld || own.length === 0 || !isSharable(targetOf([table], table.key, column))) return cell;
 	return { ...cell, shared: shareOf(now, table, { column, text, own }) };
-}
-
-interface WrongCell extends Pick<CellState, 'column' | 'text'> {
-	readonly own: readonly RowProblemView[];
 }
 
 function shareOf({ tables, outcome }: WorkbenchView, { key }: JoinedTable, { column, text, own }: WrongCell) {

@@ -1,7 +1,8 @@
 /** Questions that hold rows back, and the cells that they are about. */
-import { isReading, type Question } from '../../../drafts/decisions/question.ts';
+import type { Question } from '../../../drafts/decisions/question.ts';
+import type { Reading } from '../../../messages/codes.ts';
 import { foldKey } from '../../../drafts/values/folded-name.ts';
-import type { ProblemView, RowView, TableView, WrongValueView } from '../../protocol/view.ts';
+import type { ProblemView, RowProblemView, RowView, TableView, WrongValueView } from '../../protocol/view.ts';
 import { type AskedTable, groupTables } from '../columns/asked-table.ts';
 import { findTable } from './table-columns.ts';
 
@@ -21,9 +22,10 @@ export function textOf({ about }: Question): { readonly column: number; readonly
 	return about.kind === 'word' || about.kind === 'person' ? { column: about.column, text: about.text } : undefined;
 }
 
-function columnOf(question: Question): number | undefined {
-	const { about } = question;
-	return (isReading(question) || about.kind === 'reading') && 'column' in about ? about.column : undefined;
+/** True if the question is about the reading that a wrong cell of the column waits for. */
+function isAwaited({ about }: Question, column: number, awaits: Reading | undefined): boolean {
+	const reading = about.kind === 'reading' ? about.reading : about.kind;
+	return awaits !== undefined && reading === awaits && 'column' in about && about.column === column;
 }
 
 const isText = (question: Question, column: number, text: string): boolean => {
@@ -31,16 +33,23 @@ const isText = (question: Question, column: number, text: string): boolean => {
 	return asked !== undefined && asked.column === column && foldKey(asked.text) === foldKey(text);
 };
 
+export interface WrongCell {
+	readonly column: number;
+	readonly text: string;
+	/** Its problems. */
+	readonly own: readonly RowProblemView[];
+}
+
 /** Lists the questions that a wrong cell waits for. */
 export function questionsOfCell(
 	asked: readonly RowQuestion[],
 	{ key }: Pick<TableView, 'key'>,
-	column: number,
-	text: string,
+	{ column, text, own }: WrongCell,
 ): readonly RowQuestion[] {
 	return asked.filter(
 		({ table, question }) =>
-			table.key === key && (isText(question, column, text) || (text !== '' && columnOf(question) === column)),
+			table.key === key &&
+			(isText(question, column, text) || own.some(({ awaits }) => isAwaited(question, column, awaits))),
 	);
 }
 
@@ -63,6 +72,6 @@ export function valuesOf(
 	return values.filter(
 		(value) =>
 			findTable(tables, value.table)?.key === table.key &&
-			(isText(question, value.column, value.text) || columnOf(question) === value.column),
+			(isText(question, value.column, value.text) || isAwaited(question, value.column, value.awaits)),
 	);
 }
