@@ -30,8 +30,8 @@ export function ResultScreen() {
 			{(sending.unreadable ?? 0) === 0 ? null : (
 				<p class="hint">{words('check.unreadable', { count: sending.unreadable ?? 0 })}</p>
 			)}
-			<Said sending={sending} />
 			<Unconfirmed workbench={now.id} sending={sending} />
+			<Said sending={sending} />
 			{files.length === 0 ? null : <ReportFiles reports={files} />}
 		</Screen>
 	);
@@ -107,15 +107,14 @@ function Figures({ sending: { figures, cents = {} } }: { readonly sending: Sendi
 function Said({ sending: { fields = [], notices = [], figures } }: { readonly sending: SendingView }) {
 	const isSent = fields.length > 0 && figures.created > 0;
 	if (!isSent && notices.length === 0) return null;
-	const count = notices.reduce((sum, one) => sum + one.count, 0);
 	return (
 		<section class="card" aria-labelledby="said">
-			<h2 id="said">{notices.length === 0 ? words('result.fields') : words('check.notices', { count })}</h2>
+			<h2 id="said">{notices.length === 0 ? words('result.fields') : words('check.notices', { count: notices.length })}</h2>
 			{isSent ? <p>{words('result.fields.sent', { count: fields.length, labels: listOf(fields) })}</p> : null}
 			{notices.length === 0 ? null : (
 				<ul class="listing">
-					{notices.map((one) => (
-						<li key={one.message}>
+					{notices.map((one, index) => (
+						<li key={index}>
 							{asSentence(one.message)}
 							{one.count === 1 ? null : <span class="hint">{words('check.notice.count', { count: one.count })}</span>}
 						</li>

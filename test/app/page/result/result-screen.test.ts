@@ -37,6 +37,11 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the result', () => {
 		);
 		expect(cents.slice(0, -1).reduce((sum, count) => sum + count, 0)).toBe(cents.at(-1));
 		await page.getByText('A API ignorou o campo personalizado Sala').waitFor();
+		expect(await page.locator('h2').allInnerTexts()).toEqual([
+			expect.stringContaining('sem confirmação'),
+			'Um aviso',
+			'Arquivos',
+		]);
 		expect(counts.slice(0, -1).reduce((sum, count) => sum + count, 0)).toBe(counts.at(-1));
 		expect(await page.getByRole('link', { name: 'created.csv' }).getAttribute('href')).toBe(
 			'/api/runs/2026-11-22T14-10-00-import/files/created.csv',
