@@ -174,8 +174,9 @@ function sheetNotices(source: TableSource, { index, found }: ChosenTable, merged
 /** Columns that are imported although the spreadsheet hides them. */
 function hiddenNotice(source: TableSource, index: number, { header, targets }: FoundHeader): readonly Problem[] {
 	const hidden = [...(source.hiddenColumns?.(index) ?? [])].filter((column) => {
-		const target = targets[column];
-		return target !== undefined && target.kind !== 'ignored';
+		const kind = targets[column]?.kind ?? 'ignored';
+		// The program hides its own columns, and no value of them goes into an asset.
+		return kind !== 'ignored' && kind !== 'identity' && kind !== 'reasons';
 	});
 	if (hidden.length === 0) return [];
 	const columns = hidden.toSorted((one, other) => one - other).map((column) => header[column] || columnLetters(column));

@@ -93,11 +93,12 @@ test.each(TABLES)('columns set %s', async (_, header, mapping) => {
 	}
 });
 
-test('a column that was empty is not asked about', async () => {
+test('a column that was empty is not asked about, and no notice names the hidden column of this program', async () => {
 	const lines = DATA.map((line) => `${line.replace('Quebrado7', 'Em uso')};`);
 	const { cwd, run } = openDesk({ 'lista.csv': [`${WORDS};Obs`, ...lines, ''].join('\r\n') });
 	await run('validate', 'lista.csv');
 	const again = await run('validate', path.join(lastRun(cwd), 'rejected.xlsx'));
 	expect(again.printed).toMatch(figure('bucket.rejected', 1));
 	expect(again.exitCode).toBe(3);
+	expect(again.printed).not.toContain('asset-importer id');
 });
