@@ -109,7 +109,9 @@ function Said({ sending: { fields = [], notices = [], figures } }: { readonly se
 	if (!isSent && notices.length === 0) return null;
 	return (
 		<section class="card" aria-labelledby="said">
-			<h2 id="said">{notices.length === 0 ? words('result.fields') : words('check.notices', { count: notices.length })}</h2>
+			<h2 id="said">
+				{notices.length === 0 ? words('result.fields') : words('check.notices', { count: notices.length })}
+			</h2>
 			{isSent ? <p>{words('result.fields.sent', { count: fields.length, labels: listOf(fields) })}</p> : null}
 			{notices.length === 0 ? null : (
 				<ul class="listing">
