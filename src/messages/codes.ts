@@ -707,7 +707,7 @@ export function findCode(code: string): CodeRow | undefined {
 
 interface KindOfProblem {
 	readonly code: string;
-	readonly params?: Readonly<Record<string, unknown>>;
+	readonly params?: Readonly<Record<string, string | number | undefined>>;
 }
 
 /** Names a code and the finding, since their texts differ: `identifier-unlike-column several`. */

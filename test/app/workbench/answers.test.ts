@@ -386,7 +386,7 @@ test('only the cells that a question about a reading is about wait for it', asyn
 	const numbers = [...Array.from({ length: 20 }, (_, n) => `PAT-${n + 100}`), 'S/P', 'PAT-201 a PAT-204'];
 	await put(workbench, 'registro.csv', ['Patrimônio;Status', ...numbers.map((one) => `${one};em uso`), ''].join('\n'));
 	const { outcome, tables } = await until(workbench, (view) => checked(view) && view.outcome !== undefined);
-	expect(tables.flatMap(({ questions = [] }) => questions.map(({ about }) => about))).toMatchObject([
+	expect(tables.flatMap(({ questions }) => questions.map(({ about }) => about))).toMatchObject([
 		{ kind: 'reading', reading: 'range', column: 0 },
 	]);
 	const waiting = outcome?.problems.map(({ count, values = [] }) => [
