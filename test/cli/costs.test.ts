@@ -17,7 +17,7 @@ const HEADER = 'Patrimônio;Status;Categoria;Marca;Modelo;Fornecedor;Nº de sér
 
 /** Bytes for a row of such a register, in files and on the connection: what was measured, and a tenth. */
 const MOST_READ = 2_800;
-const MOST_WRITTEN = 1_700;
+const MOST_WRITTEN = 1_900;
 
 interface Counts {
 	readonly read: number;

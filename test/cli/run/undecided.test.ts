@@ -266,7 +266,7 @@ describe('--accept-proposals', () => {
 				'of two tables',
 				{ 'a.csv': SURE_AND_WRONG, 'b.csv': SURE.replace(WRONG, `${WRONG} do bem`).replaceAll('10', '20') },
 				['--quiet'],
-				['--quiet', '--mapping', 'runs/a.mapping.json'],
+				['--mapping', 'runs/a.mapping.json'],
 			],
 			[
 				'besides other options',
