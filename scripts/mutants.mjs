@@ -5,7 +5,8 @@
  *     node scripts/mutants.mjs [--per-file 28] [--seed 20251123] [--list] <files of src>
  *
  * Prints what no test noticed. `--list` only prints the mistakes. A mistake that nobody could notice is listed in
- * `mutants/equivalents.json` with the reason, and is not counted.
+ * `mutants/equivalents.json` with the reason, and is not counted. Where the mirrored folder of a file has no test that sees it,
+ * or one that fails without a mistake, the table says so, the other files are tried, and the exit code is 1.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -70,17 +71,20 @@ async function runLimited(tests, { files, limitMs }) {
 	return first.hung ? tests.run(files, limitMs * AGAIN_TIMES_AS_LONG) : first;
 }
 
+/** The tests of a file cannot tell anything about it. */
+class Untried extends Error {}
+
 /** How long each batch takes without a mistake. */
 async function measure(tests, file) {
 	const batches = [];
 	for (const files of batchesOf(file, tests.tests)) {
 		const startedAt = performance.now();
 		const { failed, hung } = await tests.run(files, FIRST_LIMIT_MS);
-		if (hung || failed.length > 0) throw new Error(`fails without a mistake: ${failed[0] ?? files}`);
+		if (hung || failed.length > 0) throw new Untried(`fails without a mistake: ${failed[0] ?? files.join(', ')}`);
 		const limitMs = Math.max(LEAST_LIMIT_MS, TIMES_AS_LONG * (performance.now() - startedAt));
 		batches.push({ files, limitMs });
 	}
-	if (batches.length === 0) throw new Error(`no tests beside ${file}`);
+	if (batches.length === 0) throw new Untried('no test in the mirrored folder sees it');
 	return batches;
 }
 
@@ -100,6 +104,7 @@ async function resultOf(mutant, place, tests, batches, refuses) {
 	return refuses(path.join(root, mutant.file), mutant.text) ? 'compiler' : 'survived';
 }
 
+/** @returns the result of each mutant, or `untried`: why there is none */
 async function tryFile(copy, file, mutants, refuses) {
 	const place = path.join(copy, file);
 	const folder = path.dirname(place.replace(path.join(copy, 'src'), path.join(copy, 'test')));
@@ -112,19 +117,23 @@ async function tryFile(copy, file, mutants, refuses) {
 			results.push(result);
 			process.stderr.write(`${result.padEnd(10)} ${file}:${mutant.line} ${mutant.change}\n`);
 		}
+	} catch (error) {
+		if (!(error instanceof Untried)) throw error;
+		process.stderr.write(`untried    ${file}: ${error.message}\n`);
+		return { results, untried: error.message };
 	} finally {
 		tests.end();
 		cpSync(path.join(root, file), place);
 	}
-	return results;
+	return { results };
 }
 
 const COLUMNS = ['killed', 'hung', 'compiler', 'survived', 'equivalent'];
 
-function renderRow(name, results) {
+function renderRow(name, { results, untried }) {
 	const count = (result) => results.filter((one) => one === result).length;
 	const counted = results.length - count('equivalent');
-	const share = counted === 0 ? '–' : `${Math.round((100 * (counted - count('survived'))) / counted)} %`;
+	const share = counted === 0 ? (untried ?? '–') : `${Math.round((100 * (counted - count('survived'))) / counted)} %`;
 	return `| ${[name, ...COLUMNS.map(count), share].join(' | ')} |`;
 }
 
@@ -149,10 +158,12 @@ if (values.list) {
 	}
 	console.log(`| file | ${COLUMNS.join(' | ')} | noticed |\n| --- |${' ---: |'.repeat(COLUMNS.length + 1)}`);
 	for (const [file, ofFile] of results) console.log(renderRow(file, ofFile));
-	console.log(renderRow('together', [...results.values()].flat()));
+	const together = [...results.values()].flatMap((ofFile) => ofFile.results);
+	console.log(renderRow('together', { results: together }));
 	for (const [file, mutants] of drawn) {
 		for (const [index, { line, change }] of mutants.entries()) {
-			if (results.get(file)[index] === 'survived') console.log(`\nsurvived: ${file}:${line} ${change}`);
+			if (results.get(file).results[index] === 'survived') console.log(`\nsurvived: ${file}:${line} ${change}`);
 		}
 	}
+	if ([...results.values()].some(({ untried }) => untried !== undefined)) process.exitCode = 1;
 }
