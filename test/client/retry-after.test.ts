@@ -14,6 +14,7 @@ describe('a Retry-After header', () => {
 		['Saturday, 31-Jan-26 12:01:00 GMT', 60_000],
 		['Sat Jan 31 12:00:05 2026', 5_000],
 		['Sun Feb  1 00:00:00 2026', HOUR_MS],
+		['Wednesday, 04-Feb-26 12:00:00 GMT', HOUR_MS],
 	])('%j waits %i ms', (text, ms) => expect(parseRetryAfter(text, NOW)).toBe(ms));
 
 	test('with a past date means no wait', () => {
@@ -37,6 +38,12 @@ describe('a Retry-After header', () => {
 		'2026-01-31T12:00:30Z',
 		'Sat, 31 Jan 2026 12:00:30 BRT',
 		'Sat, 31 Jan 2026 12:00:30',
+		'Sat, 31 Jan 2026 12:00:30 GMT+0300',
+		'Sat Jan 31 12:00:05 20260',
+		'até Sat, 31 Jan 2026 12:00:30 GMT',
+		'Wednesdays, 04-Feb-26 12:00:00 GMT',
+		'Sat, 31 Foo 2026 12:00:30 GMT',
+		'Sat, 31 Jan 2026 12:00:99 GMT',
 		'31/01/2026',
 	])('%j is ignored', (text) => expect(parseRetryAfter(text, NOW)).toBeUndefined());
 
