@@ -5,9 +5,12 @@
  */
 const MAX_PAUSE_MS = 3_600_000;
 
+/** `Date.parse` reads `12:00:99` and `12345678` as some time, and a leap second as the minute before it. */
+const TIME = String.raw`\d{2}:\d{2}:[0-5]\d`;
 /** IMF-fixdate, and the two obsolete forms that a recipient must accept. */
-const HTTP_DATE =
-	/^[A-Z][a-z]{2,8},? (?:\d{2}[ -][A-Z][a-z]{2}[ -](?:\d{2}){1,2} [\d:]{8} GMT|[A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4})$/;
+const HTTP_DATE = new RegExp(
+	String.raw`^[A-Z][a-z]{2,8},? (?:\d{2}[ -][A-Z][a-z]{2}[ -](?:\d{2}){1,2} ${TIME} GMT|[A-Z][a-z]{2} [ \d]\d ${TIME} \d{4})$`,
+);
 
 /** Parses one header value. `now` is in milliseconds since 1970. */
 export function parseRetryAfter(text: string, now: number): number | undefined {

@@ -17,6 +17,17 @@ describe('a Retry-After header', () => {
 		['Wednesday, 04-Feb-26 12:00:00 GMT', HOUR_MS],
 	])('%j waits %i ms', (text, ms) => expect(parseRetryAfter(text, NOW)).toBe(ms));
 
+	test('without a zone is in UTC, wherever the program runs', () => {
+		const before = process.env['TZ'];
+		process.env['TZ'] = 'America/Sao_Paulo';
+		try {
+			expect(parseRetryAfter('Sat Jan 31 12:00:05 2026', NOW)).toBe(5_000);
+		} finally {
+			if (before === undefined) delete process.env['TZ'];
+			else process.env['TZ'] = before;
+		}
+	});
+
 	test('with a past date means no wait', () => {
 		expect(parseRetryAfter('Sat, 31 Jan 2026 11:59:00 GMT', NOW)).toBe(0);
 		expect(parseRetryAfter('Sunday, 06-Nov-94 08:49:37 GMT', NOW)).toBe(0);
@@ -43,7 +54,12 @@ describe('a Retry-After header', () => {
 		'até Sat, 31 Jan 2026 12:00:30 GMT',
 		'Wednesdays, 04-Feb-26 12:00:00 GMT',
 		'Sat, 31 Foo 2026 12:00:30 GMT',
+		'Sat, 31 Jan 2026 12:00:60 GMT',
 		'Sat, 31 Jan 2026 12:00:99 GMT',
+		'Sat, 31 Jan 2026 12345678 GMT',
+		'Sat, 31 Jan 2026 1:2:3:4: GMT',
+		'Sat, 31 Jan 2026 12:00:030 GMT',
+		'Sat Jan 31 12:00:99 2026',
 		'31/01/2026',
 	])('%j is ignored', (text) => expect(parseRetryAfter(text, NOW)).toBeUndefined());
 
