@@ -54,6 +54,7 @@ describe('a Retry-After header', () => {
 		'até Sat, 31 Jan 2026 12:00:30 GMT',
 		'Wednesdays, 04-Feb-26 12:00:00 GMT',
 		'Sat, 31 Foo 2026 12:00:30 GMT',
+		'Sat, 31 Jan 202600 12:00:30 GMT',
 		'Sat, 31 Jan 2026 12:00:60 GMT',
 		'Sat, 31 Jan 2026 12:00:99 GMT',
 		'Sat, 31 Jan 2026 12345678 GMT',

@@ -85,6 +85,7 @@ describe('1.001 may be a number', () => {
 		[true, 'as often as there are marks in other places', '998', '1.001 10.01'],
 		[true, 'where none of the first cells has a mark', '998', ''],
 		[false, 'where every number has a mark', '', '1.001 1.002'],
+		[false, 'where none of the first cells is a number', '', ''],
 		[false, 'where most marks stand in other places', '998', '1.001 10.01 10.02'],
 		[false, 'where each small number is the group of another', '1 2', '1.001 1.002 2.001'],
 	])('%s: %s', (may, _, plain, other) => expect(mayBeMarked(tally(plain, other))).toBe(may));
