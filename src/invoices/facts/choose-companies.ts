@@ -78,8 +78,8 @@ export function chooseCompanies(
 			countRoot(issuers, buyer.issuer, buyer.issuerName);
 		}
 	}
-	const found = recipients.size > 0 ? recipients : entries;
-	const parties = { issuers: listParties(recipients.size > 0 ? issuers : entries) };
+	const [found, sellers] = recipients.size > 0 ? [recipients, issuers] : [entries, entries];
+	const parties = { issuers: listParties(sellers) };
 	const [first] = found;
 	if (first === undefined) return { companies: [] };
 	if (found.size > 1)
@@ -91,7 +91,7 @@ export function chooseCompanies(
 	// An invoice that proves nothing names no buyer, but many of them say that this is another company's folder.
 	if (shareOf(root, named) < 0.5) return { companies: [], unsettled: { recipients: listParties(named), ...parties } };
 	const params = { issuers: nameParties(parties.issuers) };
-	const buyer = `${root} ${name}`.trim();
+	const buyer = nameParty(root, name);
 	return { companies: [root], inferred: { buyer, notice: { code: 'nfe-buyer-inferred', found: buyer, params } } };
 }
 
@@ -110,9 +110,12 @@ function listParties(found: ReadonlyMap<string, Counted>): readonly Party[] {
 }
 
 function nameParties(parties: readonly Party[]): string {
-	const named = parties.map(({ root, name, invoices }) => `${root} ${name} (${invoices})`);
+	const named = parties.map(({ root, name, invoices }) => `${nameParty(root, name)} (${invoices})`);
 	return nameFirst(named, MAX_NAMED, '; ');
 }
+
+/** A recipient may have no name. */
+const nameParty = (root: string, name: string): string => `${root} ${name}`.trim();
 
 interface Counted {
 	readonly name: string;
