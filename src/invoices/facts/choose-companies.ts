@@ -54,6 +54,7 @@ export interface BuyerEvidence {
 
 const MAX_NAMED = 8;
 const MAIN_SHARE = 0.8;
+const LEAST_SHARE = 0.5;
 
 export function chooseCompanies(
 	buyers: Iterable<BuyerEvidence>,
@@ -89,19 +90,20 @@ export function chooseCompanies(
 		};
 	const [root, { name }] = first;
 	// An invoice that proves nothing names no buyer, but many of them say that this is another company's folder.
-	if (shareOf(root, named) < 0.5) return { companies: [], unsettled: { recipients: listParties(named), ...parties } };
+	if (!hasShare(LEAST_SHARE, root, named))
+		return { companies: [], unsettled: { recipients: listParties(named), ...parties } };
 	const params = { issuers: nameParties(parties.issuers) };
 	const buyer = nameParty(root, name);
 	return { companies: [root], inferred: { buyer, notice: { code: 'nfe-buyer-inferred', found: buyer, params } } };
 }
 
 function findMain(found: ReadonlyMap<string, Counted>): string | undefined {
-	return [...found.keys()].find((root) => shareOf(root, found) >= MAIN_SHARE);
+	return [...found.keys()].find((root) => hasShare(MAIN_SHARE, root, found));
 }
 
-function shareOf(root: string, found: ReadonlyMap<string, Counted>): number {
+function hasShare(least: number, root: string, found: ReadonlyMap<string, Counted>): boolean {
 	const all = [...found.values()].reduce((sum, { invoices }) => sum + invoices, 0);
-	return all === 0 ? 1 : (found.get(root)?.invoices ?? 0) / all;
+	return (found.get(root)?.invoices ?? 0) >= least * all;
 }
 
 function listParties(found: ReadonlyMap<string, Counted>): readonly Party[] {

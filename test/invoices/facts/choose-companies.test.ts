@@ -32,9 +32,9 @@ const choose = (
 const rootsOf = (parties: readonly Party[] | undefined): string | undefined =>
 	parties?.map(({ root, invoices }) => `${root} ${invoices}`).join(', ');
 
-/** The company; or `?`, the recipients with their number of invoices, and the proposal. */
+/** The company, `none`; or `?`, the recipients with their number of invoices, and the proposal. */
 function told({ companies, unsettled }: Settled): string {
-	if (unsettled === undefined) return companies.join(' ');
+	if (unsettled === undefined) return companies.length === 0 ? 'none' : companies.join(' ');
 	const { recipients, proposed } = unsettled;
 	return `? ${rootsOf(recipients)}${proposed === undefined ? '' : ` → ${proposed}`}`;
 }
@@ -42,9 +42,9 @@ function told({ companies, unsettled }: Settled): string {
 const A = notes('AA');
 
 test.each<readonly [what: string, evidence: readonly BuyerEvidence[], told: string]>([
-	['no invoice', [], ''],
+	['no invoice', [], 'none'],
 	['one recipient', A, 'A'],
-	['no recipient', [note('')], ''],
+	['no recipient', [note('')], 'none'],
 	['two recipients, the one with more first', notes('ABB'), '? B 2, A 1'],
 	['three of four to one', notes('AAAB'), '? A 3, B 1'],
 	['four of five to one', notes('BAAAA'), '? A 4, B 1 → A'],
@@ -53,7 +53,8 @@ test.each<readonly [what: string, evidence: readonly BuyerEvidence[], told: stri
 	['own entries of another beside a purchase', [entry('B'), entry('B'), ...A], 'A'],
 	['as many without proof to another', [...A, ...notes('BB', { isUnproven: true })], 'A'],
 	['more without proof to another', [...A, ...notes('BBB', { isUnproven: true })], '? B 3, A 2'],
-	['only such without proof', notes('A', { isUnproven: true }), ''],
+	['only such without proof', notes('A', { isUnproven: true }), 'none'],
+	['one without proof to another beside an own entry', [entry('A'), note('B', { isUnproven: true })], '? B 1'],
 	['own entries without proof to another', [...A, ...[1, 2, 3].map(() => entry('B', { isUnproven: true }))], 'A'],
 	['more to another that are void', [...A, ...notes('BBB', { isVoid: true })], 'A'],
 	['more to another that are no ordinary ones', [...A, ...notes('BBB', { finNFe: '2' })], 'A'],
