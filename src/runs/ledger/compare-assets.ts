@@ -54,8 +54,7 @@ const CUSTOM = 'custom:';
 
 /** Two ways to write one instant are the same value. */
 export function isSameValue(field: string, one: string, other: string): boolean {
-	if (one === other) return true;
-	return INSTANT_FIELDS.has(field) && one !== '' && Date.parse(one) === Date.parse(other);
+	return one === other || (INSTANT_FIELDS.has(field) && Date.parse(one) === Date.parse(other));
 }
 
 /** Lists the fields in which two assets differ, except source and number. */

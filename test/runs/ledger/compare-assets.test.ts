@@ -4,6 +4,7 @@ import {
 	type ComparedReadings,
 	compareReadings,
 	findOtherEquipment,
+	isSameValue,
 	listDifferentFields,
 	type RowReadings,
 	valueOf,
@@ -81,6 +82,21 @@ test('every field that differs is found, except source and number', () => {
 	]);
 });
 
+test.each<readonly [isSame: boolean, field: string, one: string, other: string]>([
+	[true, 'model', 'T14', 'T14'],
+	[false, 'model', 'T14', 't14'],
+	[false, 'model', '1', '01'],
+	[false, 'model', '2026-03-09', '2026-03-09T00:00:00Z'],
+	[true, 'acquisitionDate', '2026-03-09T13:15:00Z', '2026-03-09T13:15:00.000Z'],
+	[true, 'warrantyExpirationDate', '2026-03-09T10:15:00-03:00', '2026-03-09T13:15:00Z'],
+	[true, 'employeeAttachedAt', '', ''],
+	[false, 'acquisitionDate', '2026-03-09T13:15:00Z', '2026-03-09T13:15:01Z'],
+	[false, 'acquisitionDate', '', '2026-03-09T13:15:00Z'],
+	[false, 'acquisitionDate', '2026-03-09T13:15:00Z', ''],
+	[false, 'acquisitionDate', 'março', 'abril'],
+	[false, 'custom:acquisitionDate', '2026-03-09T13:15:00Z', '2026-03-09T13:15:00.000Z'],
+])('it is %s that %s is the same as %j and as %j', (isSame, ...given) => expect(isSameValue(...given)).toBe(isSame));
+
 const NOTHING: RowReadings = {
 	sent: asset({ model: 'M1' }),
 	now: asset({ model: 'M2' }),
@@ -104,5 +120,6 @@ test.each<[string, Partial<RowReadings>, ComparedReadings]>([
 	['is none if it was made in the dashboard', done('M2'), { fields: [], readDifferently: 0 }],
 	['is one again if it changes again', done('M3', 'a'), changedTo('M3', 'M2')],
 	['is one again if it changes back', { ...done('M2', 'a'), now: back }, changedTo('M2', 'M1')],
+	['is one again, also where a person had typed it', { ...done('M3'), wasTyped: () => true }, changedTo('M3', 'M2')],
 	['is none if the cell is the same since then', done('M3', 'b'), { fields: [], readDifferently: 1 }],
 ])('another value %s', (_, over, expected) => expect(compareReadings({ ...NOTHING, ...over })).toEqual(expected));
