@@ -11,7 +11,7 @@ export function findBackslashQuoted(bytes: Uint8Array, start: number): Backslash
 	let isClosed = false;
 	let at = start + 1;
 	for (; !isClosed && at < bytes.length; at++) {
-		const byte = bytes[at] ?? 0;
+		const byte = bytes[at];
 		if (byte === LF || byte === CR) break;
 		if (byte === BACKSLASH) {
 			at++;
@@ -110,7 +110,7 @@ export function findQuotedLine(
 	const lines = text.split(LINE_END).filter((line) => line.trim() !== '');
 	const [written = ''] = lines;
 	if (lines.length < 2 || !lines.every((line) => QUOTED_LINE.test(line))) return undefined;
-	const reading = written.trim().slice(1, -1).replaceAll('""', '"');
+	const reading = QUOTED_LINE.exec(written)?.groups?.['text']?.replaceAll('""', '"') ?? '';
 	const isTable = delimiters.some((delimiter) => {
 		const cells = reading.split(delimiter);
 		return cells.length > 1 && isHeader(cells) && lines.every((line) => line.includes(delimiter));
@@ -118,7 +118,7 @@ export function findQuotedLine(
 	return isTable ? { line: 1, written, reading } : undefined;
 }
 
-const QUOTED_LINE = /^\s*"(?:[^"]|"")*"[\s;,]*$/;
+const QUOTED_LINE = /^\s*"(?<text>(?:[^"]|"")*)"[\s;,]*$/;
 
 /** In a file with double quotes, single quotes belong to the text. */
 export function hasDoubleQuoted(text: string, delimiter: string): boolean {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findSingleQuoted, unescapeBackslashes } from '../../../src/sources/csv/quotes.ts';
+import { findQuotedLine, findSingleQuoted, unescapeBackslashes } from '../../../src/sources/csv/quotes.ts';
 import { expectLinear } from '../../growth.ts';
 import { readCsvBytes, refusalOf } from './read-csv-bytes.ts';
 
@@ -106,6 +106,21 @@ describe('lines in quotes as a whole', () => {
 		expect(await refusalOf(text)).toMatchObject({ code: 'csv-quotes-unclear', params });
 	});
 
+	test.each<readonly [what: string, text: string, reading: string | undefined]>([
+		['a header and a row', '"Nome,Valor"\n"Mesa,1"\n', 'Nome,Valor'],
+		['quotes inside', '"Nome,""Valor"""\r\n"Mesa,1"\r\n', 'Nome,"Valor"'],
+		['blanks and empty lines around', '\n "Nome,Valor" \n\n "Mesa,1"', 'Nome,Valor'],
+		['delimiters behind', '"Nome,Valor";;\n"Mesa,1";\n', 'Nome,Valor'],
+		['the delimiter only behind', '"Nome",\n"Mesa",\n', undefined],
+		['a header that is none', '"Sala,Andar"\n"1,2"\n', undefined],
+		['a line without the delimiter', '"Nome,Valor"\n"Mesa"\n', undefined],
+		['a line without quotes', '"Nome,Valor"\nMesa,1\n', undefined],
+		['no row below', '"Nome,Valor"\n', undefined],
+	])('with %s: %j is read as %j', (_, text, reading) => {
+		const found = findQuotedLine(text, [';', ','], ([first]) => first === 'Nome');
+		expect(found?.reading).toBe(reading);
+	});
+
 	test('are a table of one column where the header is one', async () => {
 		expect(await refusalOf('"Nome"\n"Mesa, preta"\n"Cadeira, azul"\n')).toBeInstanceOf(Array);
 		expect(await refusalOf('"Patrimônio","Nome"\n"P1","Mesa"\n')).toBeInstanceOf(Array);
@@ -117,7 +132,11 @@ describe('texts in single quotes', () => {
 		['all texts', "'Patrimônio';'Nome'\n'P1';'Dell'\n", { line: 1, reading: 'Patrimônio' }],
 		['bare numbers beside them', "'Patrimônio','Valor'\r\n'P1',10.5\r\n'P2',\r\n", { line: 1, reading: 'Patrimônio' }],
 		['a bare header', "Patrimônio;Nome\n'P1';'Dell'\n'P2';'Mesa'\n", { line: 2, reading: 'P1' }],
-		['NULL beside them', "'Patrimônio','Nome'\n'P1',NULL\n'P2','Mesa'\n", { line: 1, reading: 'Patrimônio' }],
+		[
+			'nothing and truth values beside them',
+			"Patrimônio;Nome\nP1;'Dell'\nP2;NULL\nP3;\\N\nP4;true\nP5;FALSE\nP6;'Mesa'\n",
+			{ line: 2, reading: 'Dell' },
+		],
 		['one column of them', "Patrimônio;Nome\nP1;'Dell'\nP2;'Mesa'\n", { line: 2, reading: 'Dell' }],
 		['a delimiter inside', "Patrimônio;Nome\nP1;Dell\nP2;'Mesa; preta'\n", { line: 3, reading: 'Mesa; preta' }],
 		['a line break inside', "Patrimônio;Nome\nP1;'Mesa\npreta'\nP2;Dell\n", { line: 2, reading: 'Mesa\npreta' }],
@@ -128,6 +147,8 @@ describe('texts in single quotes', () => {
 
 	test.each<[string, string]>([
 		['of one name', "'Patrimônio';Nome\nP1;Dell\n"],
+		['of two names below one without', "Patrimônio;Nome\nP1;Dell\nP2;'Zeus'\nP3;'Atena'\n"],
+		['of two names above a word', "Patrimônio;Nome\nP1;'Zeus'\nP2;'Atena'\nP3;nullo\n"],
 		['that Excel put before numbers', "Patrimônio;Nome\n'00123;Dell\n'00124;'x'\n"],
 		['in names', "Patrimônio;Nome\nP1;d'água\nP2;L'Oreal\n"],
 		['before a number, and one of feet', "Patrimônio;Nome\n'00123;Cabo 5'\nP2;Cabo\n"],
