@@ -284,7 +284,9 @@ describe('--accept-proposals', () => {
 			const commands = commandsOf({ ...shown, stderr: shown.stderr + shown.stdout });
 			expect(commands.length).toBeGreaterThan(1);
 			for (const command of commands) {
-				expect(command.split(' ').filter((word) => !/^(?:import|.*\.(?:csv|xlsx))$/.test(word))).toEqual(expected);
+				expect(command.split(' ').filter((word) => !/^(?:import|--quiet|.*\.(?:csv|xlsx))$/.test(word))).toEqual(
+					expected,
+				);
 			}
 			for (const command of commands) {
 				const again = await run(...command.replace(/^import/, 'validate').split(' '));
