@@ -140,6 +140,11 @@ describe('texts in single quotes', () => {
 		['one column of them', "Patrimônio;Nome\nP1;'Dell'\nP2;'Mesa'\n", { line: 2, reading: 'Dell' }],
 		['a delimiter inside', "Patrimônio;Nome\nP1;Dell\nP2;'Mesa; preta'\n", { line: 3, reading: 'Mesa; preta' }],
 		['a line break inside', "Patrimônio;Nome\nP1;'Mesa\npreta'\nP2;Dell\n", { line: 2, reading: 'Mesa\npreta' }],
+		[
+			'doubled quotes inside',
+			"Patrimônio;Nome\nP1;'Copo d''água ''fria'''\nP2;'Mesa'\n",
+			{ line: 2, reading: "Copo d'água 'fria'" },
+		],
 		['a table of one column', "'Patrimônio'\n'P1'\n", { line: 1, reading: 'Patrimônio' }],
 	])('are asked about: %s', async (_claim, text, params) => {
 		expect(await refusalOf(text)).toMatchObject({ code: 'csv-quotes-unclear', params: { kind: 'single', ...params } });
