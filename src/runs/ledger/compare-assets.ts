@@ -122,5 +122,5 @@ export function compareReadings(readings: RowReadings): ComparedReadings {
 		if (isSameCell || !readings.isReadAlike(field)) readDifferently++;
 		else fields.push(print === undefined ? { field, was, is } : { field, was, is, print });
 	}
-	return fields.length + readDifferently === 0 ? ALIKE : { fields, readDifferently };
+	return { fields, readDifferently };
 }

@@ -116,6 +116,11 @@ const back = asset({ model: 'M1' });
 test.each<[string, Partial<RowReadings>, ComparedReadings]>([
 	['is a change', {}, changedTo('M1', 'M2')],
 	['is none if it is only read otherwise', { isReadAlike: () => false }, { fields: [], readDifferently: 1 }],
+	[
+		'is a change beside one that is only read otherwise',
+		{ now: asset({ model: 'M2', brand: 'Dell' }), isReadAlike: (field) => field === 'model' },
+		{ ...changedTo('M1', 'M2'), readDifferently: 1 },
+	],
 	['is none if only a person had typed it', { wasTyped: () => true }, { fields: [], readDifferently: 0 }],
 	['is none if it was made in the dashboard', done('M2'), { fields: [], readDifferently: 0 }],
 	['is one again if it changes again', done('M3', 'a'), changedTo('M3', 'M2')],
