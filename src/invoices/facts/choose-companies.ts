@@ -106,9 +106,10 @@ function hasShare(least: number, root: string, found: ReadonlyMap<string, Counte
 	return (found.get(root)?.invoices ?? 0) >= least * all;
 }
 
+/** Lists those with a number, since the others cannot be chosen. */
 function listParties(found: ReadonlyMap<string, Counted>): readonly Party[] {
 	const parties = Array.from(found, ([root, counted]) => ({ root, ...counted }));
-	return parties.toSorted((one, other) => other.invoices - one.invoices);
+	return parties.filter(({ root }) => root !== '').toSorted((one, other) => other.invoices - one.invoices);
 }
 
 function nameParties(parties: readonly Party[]): string {

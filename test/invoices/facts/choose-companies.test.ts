@@ -56,6 +56,7 @@ test.each<readonly [what: string, evidence: readonly BuyerEvidence[], told: stri
 	['only such without proof', notes('A', { isUnproven: true }), 'none'],
 	['one without proof to another beside an own entry', [entry('A'), note('B', { isUnproven: true })], '? B 1'],
 	['own entries without proof to another', [...A, ...[1, 2, 3].map(() => entry('B', { isUnproven: true }))], 'A'],
+	['more that name no recipient', [...A, note(''), note(''), note('')], '? A 2'],
 	['more to another that are void', [...A, ...notes('BBB', { isVoid: true })], 'A'],
 	['more to another that are no ordinary ones', [...A, ...notes('BBB', { finNFe: '2' })], 'A'],
 	['more to another that are tests', [...A, ...notes('BBB', { tpAmb: '2' })], 'A'],
