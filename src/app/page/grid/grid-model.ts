@@ -355,14 +355,13 @@ export class GridModel {
 	#showRows(): void {
 		if (this.editing.value !== undefined || this.#shown === undefined) return;
 		const { filter, revision, column = this.selection.value.focus.column, isAll } = this.#shown;
-		const { sortedAt } = this.#drawn;
+		const isSorted = sortOf(filter) !== sortOf(this.#drawn);
 		this.#drawn = filter;
 		if (!this.#rows.show(filter, revision)) return;
 		const before = this.#focused;
 		this.#focused = undefined;
 		this.selection.value = selectCell({ row: 0, column });
 		this.viewport.value = { ...this.viewport.value, count: 0, scrollPx: 0, offsetPx: 0 };
-		const isSorted = filter.sortedAt !== sortedAt;
 		if (isAll && !isSorted && before !== undefined) void this.#goToCell({ ...before, column });
 	}
 
@@ -528,6 +527,8 @@ export class GridModel {
 		this.version.value++;
 	}
 }
+
+const sortOf = ({ sortBy, order, sortedAt }: RowFilter): string => JSON.stringify([sortBy, order, sortedAt]);
 
 const isSame = (one: RowFilter, other: RowFilter): boolean => JSON.stringify(one) === JSON.stringify(other);
 

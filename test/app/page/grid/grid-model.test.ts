@@ -323,6 +323,20 @@ describe('the focus', () => {
 		expect(model.focusedRow?.place.row).toBe(60);
 	});
 
+	test('goes to the first row when rows are sorted, and the other way round, and as they were', async () => {
+		const { model, show } = await open();
+		const sorts: readonly RowFilter[] = [
+			{ sortBy: 1, order: 'ascending', sortedAt: 1 },
+			{ sortBy: 1, order: 'descending', sortedAt: 1 },
+			{},
+		];
+		for (const sort of sorts) {
+			model.select({ row: 5, column: 1 });
+			await show(sort);
+			expect(model.selection.value.focus).toEqual({ row: 0, column: 1 });
+		}
+	});
+
 	test('goes to the cell that is undone, and shows all rows if the filter does not have it', async () => {
 		const { model, state, show } = await open();
 		await show({ problem: 'p' });
