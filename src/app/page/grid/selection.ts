@@ -95,8 +95,16 @@ export function move(selection: Selection, to: Move, size: GridSize, extend = fa
 	return selection.isAdding === true ? { ...selection, ...selectCell(focus), isColumns: false } : selectCell(focus);
 }
 
-export function clampSelection({ anchor, focus, isColumns = false }: Selection, size: GridSize): Selection {
-	return { anchor: clampCell(anchor, size), focus: clampCell(focus, size), isColumns };
+/** Ranges that are wholly outside go. */
+export function clampSelection(selection: Selection, size: GridSize): Selection {
+	const { anchor, focus, others, isColumns = false } = selection;
+	const clamped = { ...selection, anchor: clampCell(anchor, size), focus: clampCell(focus, size), isColumns };
+	return others === undefined ? clamped : { ...clamped, others: others.flatMap((block) => clampBlock(block, size)) };
+}
+
+function clampBlock({ top, bottom, left, right }: Block, { rows, columns }: GridSize): readonly Block[] {
+	if (top >= rows || left >= columns) return [];
+	return [{ top, bottom: Math.min(rows - 1, bottom), left, right: Math.min(columns - 1, right) }];
 }
 
 function clampCell({ row, column }: GridCell, { rows, columns }: GridSize): GridCell {

@@ -614,14 +614,17 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await expect.poll(() => table.textAt(2, 7)).toBe('Gente e Gestão');
 	});
 
-	test('two ranges are emptied and copied together', async () => {
+	test('several ranges are emptied and copied together', async () => {
 		const { page } = await open(server);
 		await cell(page, 2, 0).click();
 		await cell(page, 2, 3).click({ modifiers: ['Control'] });
 		await page.keyboard.press('Control+c');
 		await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('PAT-000002\tIpê');
+		await cell(page, 4, 5).click({ modifiers: ['Control'] });
+		await page.keyboard.press('Control+c');
+		await page.getByText('Para copiar vários intervalos').waitFor();
 		await page.keyboard.press('Delete');
-		await expect.poll(() => [table.textAt(2, 0), table.textAt(2, 3)]).toEqual(['', '']);
+		await expect.poll(() => [table.textAt(2, 0), table.textAt(2, 3), table.textAt(4, 5)]).toEqual(['', '', '']);
 	});
 
 	test('a text is found and replaced in a column or in all, with the number before, and undone in one step', async () => {

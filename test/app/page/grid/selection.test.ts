@@ -62,6 +62,26 @@ describe('a block', () => {
 			isColumns: false,
 		});
 	});
+
+	test('keeps its other ranges, as far as they are inside', () => {
+		const selection: Selection = {
+			...selectCell({ row: 1, column: 1 }),
+			others: [
+				{ top: 0, bottom: 0, left: 0, right: 0 },
+				{ top: 2, bottom: 9, left: 3, right: 4 },
+				{ top: 5, bottom: 6, left: 0, right: 1 },
+			],
+			isAdding: true,
+		};
+		expect(clampSelection(selection, { ...SIZE, rows: 4, columns: 4 })).toEqual({
+			...selection,
+			others: [
+				{ top: 0, bottom: 0, left: 0, right: 0 },
+				{ top: 2, bottom: 3, left: 3, right: 3 },
+			],
+			isColumns: false,
+		});
+	});
 });
 
 test.each<[string, readonly Block[], readonly number[] | undefined, readonly number[]]>([
