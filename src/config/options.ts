@@ -14,7 +14,7 @@ export interface OptionFacts {
 	readonly completes?: 'files' | 'folders';
 	/** Commands that repeat it when they are printed or started by the page. */
 	readonly keptBy?: readonly ('resume' | 'draft' | 'resolve' | 'page')[];
-	/** Applies to one set of files or one run only, or to how a program is told of it, so the command for corrected rows lacks it. */
+	/** Applies only to one set of files, one run or its output, so the command for corrected rows leaves it out. */
 	readonly once?: true;
 	/** Most people need it, so the help shows it without `--all`. */
 	readonly common?: true;

@@ -162,7 +162,7 @@ export interface OutcomeView {
 	readonly run: string;
 	/** `rows = ready + wrong + skipped + created + unconfirmed`. */
 	readonly totals: TotalsView;
-	/** Of the rows that earlier runs created: those that say otherwise now, and assets that no row has any more. */
+	/** `rows` differ from what an earlier run sent for them; `absent` assets are in no row any more. */
 	readonly changed?: { readonly rows: number; readonly absent: number };
 	readonly problems: readonly ProblemView[];
 	readonly notices: readonly NoticeView[];

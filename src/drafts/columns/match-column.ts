@@ -163,7 +163,7 @@ function namesMachine(header: string): boolean {
 	return has(NAMES) && has(OF_MACHINES) && !has(MODELS);
 }
 
-/** Of a header that names no value, the sign does: `R$`, `R$ unit.`. */
+/** The sign of a currency names a value if no word of the header does: `R$`, `R$ unit.`. */
 const SIGN_OF_REAIS = /R\$/i;
 
 /** A name of the first rows is weighed once for each row that it may be the header of. */

@@ -9,7 +9,7 @@ export type Thousands = (typeof THOUSANDS)[number];
 
 /** How the first cells of a column are written. */
 export interface MarkShape {
-	/** Numbers such as `1.001`, and what stands before the first mark of each. */
+	/** Numbers such as `1.001`, and the digits before the first mark of each. */
 	readonly marked: number;
 	readonly groups: ReadonlySet<number>;
 	/** Whole numbers without a mark, and of these the ones with zeros in front and those from 1000. */

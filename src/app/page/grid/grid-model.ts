@@ -79,7 +79,7 @@ export class GridModel {
 	/** The filter whose rows are on the screen. */
 	#drawn: RowFilter = {};
 	#focused: RowPlace | undefined;
-	/** What stands in the open cell, from the first key on. */
+	/** The text of the open cell. Undefined until a key is pressed. */
 	#typed: string | undefined;
 
 	constructor(server: GridServer) {
@@ -532,7 +532,7 @@ const sortOf = ({ sortBy, order, sortedAt }: RowFilter): string => JSON.stringif
 
 const isSame = (one: RowFilter, other: RowFilter): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** In the first column stand the problems of the whole row. */
+/** Problems of the whole row belong to the first column. */
 function wrongColumns(row: RowView | undefined): readonly number[] {
 	const isWrong = row?.bucket === 'wrong' && !row.isSkipped;
 	return isWrong ? row.problems.map(({ column = 0 }) => column) : [];

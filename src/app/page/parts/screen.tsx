@@ -76,7 +76,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
 	);
 }
 
-/** Files that could not be read, and, if somebody asks, those without assets. */
+/** Lists the files that could not be read, and on demand those without assets. */
 export function OtherFiles({ files }: { readonly files: OutcomeView['files'] }) {
 	const [unread, skipped] = [false, true].map((isSkipped) => files.filter((file) => file.isSkipped === isSkipped));
 	return (
