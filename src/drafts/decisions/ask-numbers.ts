@@ -14,6 +14,7 @@ import {
 	type NumberCheck,
 	type NumberEvidence,
 	type NumberShape,
+	STRIPS,
 	wholeOf,
 } from '../columns/number-shape.ts';
 import { type ColumnReading, findMappedColumn, type Mapping } from '../mapping/mapping.ts';
@@ -69,48 +70,50 @@ interface AskedNumbers {
 
 const isRefused = (check: NumberCheck, text: string): boolean => !check(converted(text)).ok;
 
-function askStrip({ header, column, to, entry, held, check, evidence }: AskedNumbers): readonly Question[] {
-	const { count, sample } = held.decimals;
-	if (entry.strip !== undefined || count === 0 || !isRefused(check, sample)) return [];
-	const isSure = evidence.shape !== undefined && isAmongWholes(evidence.shape);
-	return [
-		ask({
-			path: pathOfColumn(header, column, 'strip'),
-			scope: 'rows',
-			group: `strip ${column}`,
-			about: { kind: 'reading', reading: 'strip', column, count, sample },
-			values: ['.0', 'none'],
-			place: (strip) => columnPatch(header, column, { to, strip }),
-			proposal: isSure ? '.0' : undefined,
-			samples: (strip) => [strip === '.0' ? (wholeOf(sample) ?? sample) : sample],
-		}),
-	];
+/** What is said, what reads such numbers, and the value that has them read so. */
+export const WHOLE_READINGS = {
+	strip: { values: STRIPS, read: wholeOf, as: '.0' },
+	thousands: { values: THOUSANDS, read: unmark, as: 'strip' },
+} as const;
+
+/** The parts of a question about whole numbers that are written in another way, also where a person asks for it. */
+export function wholeReading(
+	reading: keyof typeof WHOLE_READINGS,
+	{ header, column, to }: Pick<AskedNumbers, 'header' | 'column' | 'to'>,
+	{ count, sample }: { readonly count: number; readonly sample: string },
+) {
+	const { values, read, as } = WHOLE_READINGS[reading];
+	return {
+		path: pathOfColumn(header, column, reading),
+		group: `${reading} ${column}`,
+		about: { kind: 'reading', reading, column, count, sample },
+		values,
+		place: (value: string) => columnPatch(header, column, { to, [reading]: value }),
+		samples: (value: string) => [value === as ? (read(sample) ?? sample) : sample],
+	} as const;
 }
 
-function askThousands({
-	header,
-	column,
-	to,
-	entry,
-	held,
-	check,
-	evidence: { shape },
-}: AskedNumbers): readonly Question[] {
-	const { count, sample } = held.marked;
-	const plain = unmark(sample);
-	if (entry.thousands !== undefined || plain === undefined || !isRefused(check, sample)) return [];
-	const isSure = shape !== undefined && shape.decimals === 0 && isSurelyMarked(shape.marks, held.marked);
+function askStrip(asked: AskedNumbers): readonly Question[] {
+	const { entry, check, evidence } = asked;
+	const { decimals } = asked.held;
+	if (entry.strip !== undefined || decimals.count === 0 || !isRefused(check, decimals.sample)) return [];
+	const isSure = evidence.shape !== undefined && isAmongWholes(evidence.shape);
+	return [ask({ ...wholeReading('strip', asked, decimals), scope: 'rows', proposal: isSure ? '.0' : undefined })];
+}
+
+function askThousands(asked: AskedNumbers): readonly Question[] {
+	const { entry, check, evidence } = asked;
+	const { marked } = asked.held;
+	if (entry.thousands !== undefined || marked.count === 0 || !isRefused(check, marked.sample)) return [];
+	const { shape } = evidence;
+	const isSure = shape !== undefined && shape.decimals === 0 && isSurelyMarked(shape.marks, marked);
+	const counts = shape === undefined ? undefined : { ...countPlain(shape), marked: marked.count };
 	return [
 		ask({
-			path: pathOfColumn(header, column, 'thousands'),
+			...wholeReading('thousands', asked, marked),
 			scope: 'rows',
-			group: `thousands ${column}`,
-			about: { kind: 'reading', reading: 'thousands', column, count, sample },
-			values: THOUSANDS,
-			place: (thousands) => columnPatch(header, column, { to, thousands }),
 			proposal: isSure ? 'strip' : undefined,
-			samples: (thousands) => [thousands === 'strip' ? plain : sample],
-			evidence: shape === undefined ? [] : [{ code: 'column-marks', params: { ...countPlain(shape), marked: count } }],
+			evidence: counts === undefined ? [] : [{ code: 'column-marks', params: counts }],
 		}),
 	];
 }

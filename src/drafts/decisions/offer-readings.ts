@@ -1,12 +1,11 @@
 /** Readings that a person may choose for a column that is decided, with what each makes of its samples. */
 import { localeKind, parseTarget } from '../columns/column-target.ts';
 import { isNumbered } from '../columns/number-columns.ts';
-import { THOUSANDS, unmark } from '../columns/number-marks.ts';
-import { wholeOf } from '../columns/number-shape.ts';
 import { SEPARATORS } from '../columns/paired-fields.ts';
 import { columnPatch, pathOfColumn } from '../mapping/write-mapping.ts';
 import { LOCALE_OF_ORDER, type Locale } from '../values/locale-evidence.ts';
 import { splitText } from '../values/split-text.ts';
+import { WHOLE_READINGS, wholeReading } from './ask-numbers.ts';
 import { exampleOfAmount, exampleOfDate } from './ask-readings.ts';
 import { ask, type Question, splitValue } from './question.ts';
 
@@ -31,7 +30,8 @@ export function offerReadings(decided: DecidedColumn): readonly Question[] {
 	if (kind === 'date') return [offerOrder(decided)];
 	if (kind === 'number') return [offerStyle(decided)];
 	if (!isNumbered(target)) return offerSplit(decided);
-	return [...offerStrip(decided), ...(decided.to === 'enrollmentId' ? offerThousands(decided) : [])];
+	const thousands = decided.to === 'enrollmentId' ? offerWhole('thousands', decided) : [];
+	return [...offerWhole('strip', decided), ...thousands];
 }
 
 function offerOrder({ header, column, to, locale, samples }: DecidedColumn): Question {
@@ -61,34 +61,9 @@ function offerStyle({ header, column, to, locale, samples }: DecidedColumn): Que
 	});
 }
 
-function offerStrip({ header, column, to, samples }: DecidedColumn): readonly Question[] {
-	const sample = samples.find((text) => wholeOf(text) !== undefined);
-	if (sample === undefined) return [];
-	return [
-		ask({
-			path: pathOfColumn(header, column, 'strip'),
-			group: `strip ${column}`,
-			about: { kind: 'reading', reading: 'strip', column, count: samples.length, sample },
-			values: ['.0', 'none'],
-			place: (strip) => columnPatch(header, column, { to, strip }),
-			samples: (strip) => [strip === '.0' ? (wholeOf(sample) ?? sample) : sample],
-		}),
-	];
-}
-
-function offerThousands({ header, column, to, samples }: DecidedColumn): readonly Question[] {
-	const sample = samples.find((text) => unmark(text) !== undefined);
-	if (sample === undefined) return [];
-	return [
-		ask({
-			path: pathOfColumn(header, column, 'thousands'),
-			group: `thousands ${column}`,
-			about: { kind: 'reading', reading: 'thousands', column, count: samples.length, sample },
-			values: THOUSANDS,
-			place: (thousands) => columnPatch(header, column, { to, thousands }),
-			samples: (thousands) => [thousands === 'strip' ? (unmark(sample) ?? sample) : sample],
-		}),
-	];
+function offerWhole(reading: keyof typeof WHOLE_READINGS, decided: DecidedColumn): readonly Question[] {
+	const sample = decided.samples.find((text) => WHOLE_READINGS[reading].read(text) !== undefined);
+	return sample === undefined ? [] : [ask(wholeReading(reading, decided, { count: decided.samples.length, sample }))];
 }
 
 /** Pairs of fields that one cell most often holds together. */
