@@ -1,12 +1,6 @@
 /** Compares a new plan with earlier runs, read only. Sending asks the ledger again, under the lock. */
-import { hash } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import path from 'node:path';
-import { keepFile } from '../../disk/durable-file.ts';
-import { readJsonLines } from '../../disk/read-lines.ts';
 import type { SeenChange } from '../../invoices/facts/invoice-facts.ts';
 import type { Draft, Rejection } from '../../drafts/draft/row-result.ts';
-import { Fault } from '../../messages/fault.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
 import type { RecallInvoices } from '../../invoices/plan/known-invoice.ts';
 import { findKnownInvoices } from './units-of-item.ts';
@@ -22,6 +16,7 @@ import {
 } from './check-against-ledger.ts';
 import { type AbsentAsset, PresentAssets } from './absent-assets.ts';
 import { type DoneMarks, indexDoneMarks, loadDoneMarks } from '../record/done-marks.ts';
+import { readKeptLines, keepLines } from '../record/kept-lines.ts';
 import { filesLedger, isSameEnvironment } from './ledger.ts';
 import type { LedgerAnswers, LedgerPlace } from './ledger-types.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
@@ -130,33 +125,16 @@ export async function openEarlierOfFolder(runsDir: string, signal?: AbortSignal)
 	return open('sandbox');
 }
 
-/** Hidden, since a folder with the inputs may hold the runs folder too. */
-const CHANGES = '.changes';
-
 /**
  * What runs and drafts saw of other invoices (events, returns, complements) counts in all later ones. Throws `Fault`
  * `saved-mapping-damaged`.
  */
 export async function recallChanges(runsDir: string): Promise<readonly SeenChange[]> {
-	const folder = path.join(runsDir, CHANGES);
-	const names = existsSync(folder) ? readdirSync(folder) : [];
-	const files = names.map((name) => path.join(folder, name)).filter((file) => file.endsWith('.jsonl'));
-	const aged = files.map((file) => ({ file, at: statSync(file).mtimeMs })).toSorted((a, b) => a.at - b.at);
 	const all: SeenChange[] = [];
-	for (const { file } of aged) {
-		try {
-			for await (const seen of readJsonLines<SeenChange>(file)) all.push(seen);
-		} catch (error) {
-			if (!(error instanceof SyntaxError)) throw error;
-			throw new Fault('saved-mapping-damaged', { kind: 'changes', path: file }, { cause: error });
-		}
-	}
+	for await (const seen of readKeptLines<SeenChange>(runsDir, 'changes')) all.push(seen);
 	return all;
 }
 
-/** One file for each content, so that repeating a command adds none. */
 export async function keepChanges(seen: readonly SeenChange[], runsDir: string): Promise<void> {
-	if (seen.length === 0) return;
-	const content = seen.map((one) => `${JSON.stringify(one)}\n`).join('');
-	await keepFile(path.join(runsDir, CHANGES, `${hash('sha1', content, 'hex')}.jsonl`), content);
+	await keepLines(runsDir, 'changes', seen);
 }

@@ -1,18 +1,8 @@
-/**
- * What persons changed in the dashboard by `changed.xlsx`, in `.done/` of the runs folder: one file for each content, so that saying it
- * twice adds none. The latest about a field counts.
- */
+/** What persons changed in the dashboard by `changed.xlsx`, kept in the runs folder. The latest about a field counts. */
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { z } from 'zod';
-import { keepFile } from '../../disk/durable-file.ts';
-import { readJsonLines } from '../../disk/read-lines.ts';
-import { Fault } from '../../messages/fault.ts';
+import { keepLines, readKeptLines } from './kept-lines.ts';
 import { type RunEnvironment, runEnvironment } from './run-record.ts';
-
-/** Hidden, since a folder with the inputs may hold the runs folder too. */
-const DONE = '.done';
 
 /** Stands for a field where a person says that an asset that is no longer in its table was dealt with. */
 export const ABSENT = 'absent';
@@ -41,18 +31,9 @@ export async function loadDoneMarks(
 	runsDir: string,
 	isHere: (environment: RunEnvironment) => boolean,
 ): Promise<readonly DoneMark[]> {
-	const folder = path.join(runsDir, DONE);
-	const names = existsSync(folder) ? readdirSync(folder) : [];
 	const marks: DoneMark[] = [];
-	for (const file of names.filter((name) => name.endsWith('.jsonl')).map((name) => path.join(folder, name))) {
-		try {
-			for await (const { environment, ...mark } of readJsonLines<KeptMark>(file))
-				if (isHere(environment)) marks.push(mark);
-		} catch (error) {
-			if (!(error instanceof SyntaxError)) throw error;
-			throw new Fault('saved-mapping-damaged', { kind: 'done', path: file }, { cause: error });
-		}
-	}
+	for await (const { environment, ...mark } of readKeptLines<KeptMark>(runsDir, 'done'))
+		if (isHere(environment)) marks.push(mark);
 	return marks;
 }
 
@@ -61,12 +42,8 @@ export async function keepDoneMarks(
 	environment: RunEnvironment,
 	marks: readonly DoneMark[],
 ): Promise<void> {
-	const content = marks.map((mark): string => {
-		const kept: KeptMark = { ...mark, environment };
-		return `${JSON.stringify(kept)}\n`;
-	});
-	const text = content.join('');
-	if (text !== '') await keepFile(path.join(runsDir, DONE, `${hash('sha1', text, 'hex')}.jsonl`), text);
+	const kept = marks.map((mark): KeptMark => ({ ...mark, environment }));
+	await keepLines(runsDir, 'done', kept);
 }
 
 export type MarkableChange = Omit<DoneMark, 'at'>;
