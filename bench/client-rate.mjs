@@ -1,5 +1,5 @@
 /**
- * How much of a bare undici loop's rate the client keeps: `createAsset` against `request` of undici, both on as many
+ * Measures the client's rate against a bare undici loop: `createAsset` against `request` of undici, both on as many
  * connections as workers, against a `node:http` server in a process of its own that answers 201 with the asset.
  *
  * Run after `npm run build`: `node bench/client-rate.mjs [requests per round] [rounds]`. Rounds of both alternate, and the

@@ -1,11 +1,11 @@
 /**
- * Bare reading of a CSV in windows-1252: this program's reader against papaparse's stream, on the same generated file,
+ * Measures the reading of a CSV in windows-1252: this program's reader against papaparse's stream, on the same generated file,
  * each in a process of its own, in turn. The reader finds encoding and delimiter by itself (a pass over all bytes, which
  * is counted); papaparse is told both. It reads once as Latin-1, which is wrong for `€` and `“”`, and once right, through
  * a `TextDecoder`.
  *
- * Run after `npm run build`: `node bench/csv-read.mjs [rows] [rounds] [--json]`. Where papaparse does not resolve
- * (`npm ci --prefix bench`, or `PAPAPARSE` names its folder) only the reader is measured. What was read is held against what
+ * Run after `npm run build`: `node bench/csv-read.mjs [rows] [rounds] [--json]`. If papaparse does not resolve
+ * (`npm ci --prefix bench`, or `PAPAPARSE` names its folder) only the reader is measured. The result is compared with what
  * was generated: rows, cells and the characters in them. `--json`: `{ measures: [{ name, ms, peakMb, checksum }] }`. `ASSET_IMPORTER_BUILD` names another build. Files
  * are kept in `bench/.data`: 270 MB for a million rows.
  */

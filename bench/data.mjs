@@ -1,5 +1,5 @@
 /**
- * What is measured is generated, the same on every machine, and kept in `bench/.data`: workbooks and CSV of 20 columns,
+ * Generates the measured data, the same on every machine, and keeps it in `bench/.data`: workbooks and CSV of 20 columns,
  * folders of notes. Each comes with what has to be found in it.
  */
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
@@ -15,7 +15,7 @@ const ROWS_PER_WRITE = 10_000;
 const MS_PER_DAY = 86_400_000;
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 
-/** Of `COLUMNS`: what a row must have, whatever else is left out. */
+/** The column that a row must have, whatever else is left out. */
 const VALUE_COLUMN = COLUMNS.findIndex(([header]) => header === 'Valor (R$)');
 
 /** The first cells of all rows, header included, summed as `parse-sheet.mjs` does, and the cents of all values. */

@@ -88,7 +88,7 @@ function readJson(file) {
 	}
 }
 
-/** What is compared, by turns: `{ name: [measured of each round] }`. One that failed is not tried again. */
+/** Measures the contestants in turns: `{ name: [measured of each round] }`. One that failed is not tried again. */
 export async function takeTurns(rounds, contestants) {
 	const names = Object.keys(contestants);
 	const taken = Object.fromEntries(names.map((name) => [name, []]));

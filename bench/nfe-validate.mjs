@@ -3,7 +3,7 @@
  * fast-xml-parser with its validation, and by xml2js where it resolves. Each in a process of its own, in turn; with both
  * cores, and on one where `taskset` is there. Then the peak memory of `validate` at several counts of notes.
  *
- * What was read is checked: parsers tell the CRC-32 of all access keys, items and amounts, which must be the same; the
+ * The results are checked: parsers tell the CRC-32 of all access keys, items and amounts, which must be the same; the
  * command tells its units, their price and the notes, which are known from the generator.
  *
  * Run after `npm run build`: `node bench/nfe-validate.mjs [notes] [rounds]`. `ASSET_IMPORTER_DIST` names another build.
@@ -126,7 +126,7 @@ async function parseFolder(name, folder) {
 	tell(startedAt, { sum });
 }
 
-/** What an importer needs at least, as one text. */
+/** Reads the least that an importer needs, as one text. */
 function readNote(parsed, id) {
 	const { infNFe } = parsed.nfeProc.NFe;
 	const lines = infNFe.det.map(({ prod }) => [prod.xProd, prod.NCM, prod.qCom, prod.vProd]);

@@ -1,7 +1,7 @@
 /**
- * How many assets a second the sandbox creates, beside a bare `node:http` server that only reads the body and answers
- * the same JSON. Servers and load each run in a process of their own; the servers take turns, so that what else the
- * machine does falls on all of them. Beside the rate: the processor time of the server for one create, which hardly
+ * Measures how many assets a second the sandbox creates, beside a bare `node:http` server that only reads the body and answers
+ * the same JSON. Servers and load each run in a process of their own; the servers take turns, so that other load of the
+ * machine falls on all of them. Beside the rate: the processor time of the server for one create, which hardly
  * depends on that. An answer of the sandbox with a folder waits for the disk, and so do few callers; many share the wait.
  *
  *     npm run build && node bench/sandbox-rate.mjs [--requests 5000] [--rounds 12] [--connections 50,200]

@@ -1,6 +1,6 @@
 /**
- * How long a command takes to start: `--version`, `--help` and the help of one command, whole processes, against
- * `node -e 0`. The four take turns, so that what else the machine does falls on all of them; medians are compared.
+ * Measures the start of a command: `--version`, `--help` and the help of one command, whole processes, against
+ * `node -e 0`. The four take turns, so that other load of the machine falls on all of them; medians are compared.
  *
  *     npm run build && node bench/start.mjs [--rounds 60] [--small] [--json]
  *
@@ -11,7 +11,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** Of `--version` and `--help`, against `node -e 0`. */
+/** The most that `--version` and `--help` may take, as a multiple of `node -e 0`. */
 const MOST_RATIO = 2;
 const SMALL_ROUNDS = 3;
 

@@ -1,11 +1,11 @@
 /**
- * How long it takes to read a workbook, and how much memory: 100,000 and 1,000,000 rows × 20 columns, texts shared as
+ * Measures the time and memory of reading a workbook: 100,000 and 1,000,000 rows × 20 columns, texts shared as
  * Excel writes them and in the sheet as many exporters do.
  *
  * `npm run build && node bench/xlsx-read.mjs [--rounds 3] [--rows 100000,1000000] [--build build] [--json] [--sheetjs <folder>]`
  *
  * Each measurement is a process of its own, and they take turns, so that a busy machine slows all of them alike; the
- * median of the rounds counts. What was read is held against what was generated: rows, cells and a sum over all values.
+ * median of the rounds counts. The result is compared with what was generated: rows, cells and a sum over all values.
  * `--json`: one document on stdout, `{ measures: [{ name, ms, peakMb, checksum }] }`. `inflate`: the parts of the workbook inflated and thrown away, which no reader can do
  * without. `read`: every row through `openWorkbook`. `validate`: the whole command, its modules loaded
  * in the time measured. `sheetjs`: its
@@ -114,7 +114,7 @@ function createSum() {
 	};
 }
 
-/** What each measure has to find. */
+/** The figures that each measure has to find. */
 function expectedOf(rows) {
 	const sum = createSum();
 	let cents = 0;

@@ -134,7 +134,7 @@ async function bundle() {
 		resolveId: (id) => (Object.hasOwn(PARTS, id) ? `\0part:${id}` : undefined),
 		load: (id) => (id.startsWith('\0part:') ? PARTS[id.slice('\0part:'.length)] : undefined),
 	};
-	// Node warns of the constructor where it does not stand below `node_modules`.
+	// Node warns of the constructor outside `node_modules`.
 	const buffers = {
 		name: 'buffers-of-archiver-utils',
 		transform: (code, id) =>
@@ -189,7 +189,7 @@ async function bundlePage() {
 		throw new Error('the page must not import schemas: they are half as large as the rest of it');
 	const { TOKENS } = await import(pathToFileURL(path.resolve(modules, 'reports/html/style.js')).href);
 	const styles = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
-	// What all screens share comes first: its file lies above their folders.
+	// Styles that all screens share come first: their file lies above the other folders.
 	styles.sort((one, other) => depthOf(one) - depthOf(other) || compareTexts(one, other));
 	const css = styles.map((file) => readFileSync(path.join(PAGE, file), 'utf8').replaceAll(/\/\*[^]*?\*\/\n?/g, ''));
 	writeFileSync(path.join(dir, 'page.css'), [TOKENS, ...css].join(''));

@@ -158,7 +158,7 @@ async function goOnWithCopies(sandbox, dir) {
 			}
 			figures.copies++;
 			figures.kills++;
-			// Of two folders each may hold the rows that the other has sent; of a damaged one all may be in doubt.
+			// Each of two folders may hold the rows that the other has sent; after damage all rows may be in doubt.
 			const unconfirmed = isWhole || figures.damaged > 0 ? Infinity : sentSince + 2 * CONCURRENCY;
 			await judge(job, { kills: 1, unconfirmed }, figures);
 		}
@@ -210,7 +210,7 @@ async function swapFiles(sandbox, dir) {
 			await ended;
 			figures.kills++;
 		}
-		// What was in flight at the kill is created.
+		// Requests in flight at the kill create their assets.
 		await delay(10 * COPY_LATENCY_MS);
 		const before = (await sandbox.assets()).size;
 		swap(runs.map((run) => path.join(run, name)));

@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const ROWS = 24;
 const MIDDLE = 13;
 const CONCURRENCY = 4;
-/** Where silence is what goes wrong, and for all else: a loaded machine takes no slow answer for silence. */
+/** For scripts that test silence, and for all others: a loaded machine must not take a slow answer for silence. */
 const SILENT_SECONDS = 2;
 const TIMEOUT_SECONDS = 20;
 const AT_ONCE = 3;

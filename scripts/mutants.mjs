@@ -5,7 +5,7 @@
  *     node scripts/mutants.mjs [--per-file 28] [--seed 20251123] [--list] <files of src>
  *
  * Prints what no test noticed. `--list` only prints the mistakes. A mistake that nobody could notice is listed in
- * `mutants/equivalents.json` with the reason, and is not counted. Where the mirrored folder of a file has no test that sees it,
+ * `mutants/equivalents.json` with the reason, and is not counted. If the mirrored folder of a file has no test that sees it,
  * or one that fails without a mistake, the table says so, the other files are tried, and the exit code is 1.
  */
 import { execFileSync } from 'node:child_process';
@@ -74,7 +74,7 @@ async function runLimited(tests, { files, limitMs }) {
 /** The tests of a file cannot tell anything about it. */
 class Untried extends Error {}
 
-/** How long each batch takes without a mistake. */
+/** Measures each batch without a mistake. */
 async function measure(tests, file) {
 	const batches = [];
 	for (const files of batchesOf(file, tests.tests)) {

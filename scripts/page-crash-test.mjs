@@ -11,7 +11,7 @@
  *
  * Each kind with `--kills` kills of the server alone and as many of it and the commands that it had started, as when the power is cut.
  * Exit 0: what was answered holds, at most what was under way beside it; undo works and the check comes to the same; an import that
- * goes on is shown so; and in the end every row is created exactly once. Of what is in doubt then a person looks into the API: here
+ * goes on is shown so; and in the end every row is created exactly once. For rows in doubt a person looks into the API: here
  * that is this script.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -197,7 +197,7 @@ async function judgeTyped({ app, id, rows, tabs, figures }) {
 		tab.answered = [...(chosen?.[index] ?? tab.answered)];
 		tab.underWay = undefined;
 	}
-	// What was under way may have changed no text: undo tells whether it is there.
+	// The edit under way may have changed no text: undo tells whether it is there.
 	tabs[0].possible = holding.map(([first]) => first);
 }
 
@@ -224,7 +224,7 @@ async function judgeReopened({ app, id, rows, tabs }) {
 	const { totals } = view.outcome;
 	const adds = totals.ready + totals.wrong + totals.skipped === totals.rows && totals.rows === TYPED_ROWS;
 	if (totals.wrong !== wrong || !adds) problems.push(`${wrong} rows are wrong, not ${JSON.stringify(totals)}`);
-	// What the check found is still being read when it has ended: the view changes once more.
+	// The findings of a check are still being read when it has ended: the view changes once more.
 	let last = view;
 	const isSame = () => seen.every((one) => JSON.stringify(one) === JSON.stringify(last));
 	for (let waited = 0; !isSame() && waited < 300; waited++) {
@@ -383,7 +383,7 @@ function isOver(sending) {
 	return sending === undefined || sending.state === 'finished' || sending.state === 'stopped';
 }
 
-/** Where assets are created. The key is in no file: after each start it is typed again. */
+/** Chooses where assets are created. No file has the key: after each start it is typed again. */
 async function aim({ app, id, api }) {
 	if (api === undefined) return;
 	await app.ask('POST', `${at(id)}/setTarget`, { kind: 'api', baseUrl: api.baseUrl, apiKey: api.apiKey });
@@ -395,7 +395,7 @@ async function judgeSending({ app, id, figures, log }, commands, problems, momen
 	const before = sends.some(isRunning);
 	let { sending } = await app.ask('GET', at(id));
 	const lives = before && sends.some(isRunning);
-	// What came of it is read first.
+	// The outcomes are read first.
 	if (!lives) ({ sending } = await until(app, id, (view) => isOver(view.sending)).catch(() => ({ sending })));
 	log.push(`killed after ${Math.round(moment)} ms: ${sends.length} at work, ${sending?.state ?? 'nothing'} shown`);
 	if (lives) figures.livedOn++;
@@ -432,7 +432,7 @@ async function settle(job, problems) {
 	}
 }
 
-/** How many assets there are of each number. */
+/** Counts the assets of each number. */
 async function readAssets({ api, cwd, id }) {
 	if (api !== undefined) return api.assets();
 	const world = await startSandbox(path.join(cwd, 'runs/workbenches', id, 'sandbox'));

@@ -34,7 +34,7 @@ const { values } = parseArgs({
 });
 const ROWS = Number(values.rows ?? (values.small ? 5_000 : 500_000));
 const ROUNDS = 4;
-/** Of each kind. */
+/** Edits of each kind. */
 const EDITS = values.small ? 1 : 5;
 const WHEEL_TURNS = values.small ? 20 : 150;
 const KEYS = values.small ? 10 : 100;
@@ -263,14 +263,14 @@ async function rowsShown(page) {
 	);
 }
 
-/** What is done, with its longest task and how long rows took to stand there after it. */
+/** Measures an act: its longest task, and the time until the rows are shown. */
 async function measure(page, act) {
 	await page.evaluate(() => (globalThis.longTasks.length = 0));
 	await act();
 	const from = Date.now();
 	await rowsShown(page);
 	const waitedMs = Date.now() - from;
-	// What began last is told when it has ended.
+	// The task that began last is reported when it has ended.
 	await delay(300);
 	const tasks = await page.evaluate(() => globalThis.longTasks.map(({ duration }) => duration));
 	return { longestTaskMs: Math.round(Math.max(0, ...tasks)), longTasks: tasks.length, waitedMs };

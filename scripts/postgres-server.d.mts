@@ -4,7 +4,7 @@ export const POSTGRES: string | undefined;
 export interface PostgresOptions {
 	/** Off where no claim is about what is on disk: much is faster then. */
 	readonly fsync?: boolean;
-	/** Of the role `postgres`; without one everybody is let in. */
+	/** The password of the role `postgres`; without one everybody is let in. */
 	readonly password?: string;
 	/** As in postgresql.conf. */
 	readonly settings?: Readonly<Record<string, string>>;
@@ -12,18 +12,18 @@ export interface PostgresOptions {
 	readonly template?: string;
 }
 
-/** Where a server is that runs. */
+/** The place of a running server. */
 export interface PostgresPlace {
 	/** With the sockets of the server, and `data`. */
 	readonly dir: string;
 	/** The same after every start. */
 	readonly port: number;
-	/** Of the role `postgres`. */
+	/** The password of the role `postgres`. */
 	readonly password?: string;
 }
 
 export interface PostgresClient extends Omit<PostgresPlace, 'password'> {
-	/** How the program is told of it; with the password, where `user` is `postgres`. */
+	/** Renders the address for the program; with the password if `user` is `postgres`. */
 	readonly url: (database?: string, user?: string) => string;
 	/** Rows as lines, with | between the columns. No password is asked for. */
 	readonly psql: (sql: string, where?: { readonly database?: string; readonly user?: string }) => Promise<string>;
@@ -37,7 +37,7 @@ export type RestoreWay = 'database' | 'tables' | 'rows';
 
 export interface PostgresServer extends PostgresClient {
 	readonly logFile: string;
-	/** Of the first process of the server that runs now. */
+	/** The id of the first process of the running server. */
 	readonly pid: number;
 	readonly start: () => Promise<void>;
 	/** `fast` unless told otherwise; `smart` waits for every client to leave. */

@@ -203,7 +203,7 @@ export function clientOf({ dir, port, password }) {
 	return { dir, port, url, psql, createDatabase, dump };
 }
 
-/** How a database is put back from a dump of it: what the dump is made with, and what is done with it. */
+/** The ways to restore a database from a dump: how the dump is made, and how it is put back. */
 const WAYS = {
 	/** Another one by the same name. */
 	database: [

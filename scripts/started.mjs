@@ -40,7 +40,7 @@ export async function startProgram(words, { program = [process.execPath, PROGRAM
 export function startCommand(words, { program = PROGRAM, node = [], cwd, env = {} }) {
 	const child = spawn(process.execPath, [...node, program, ...words], {
 		cwd,
-		// What is sent is not noted in the home of whoever runs it.
+		// Runs are not noted in the home of the person who starts them.
 		env: { PATH: process.env.PATH, ASSET_IMPORTER_STATE_DIR: '', ...env },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
@@ -78,7 +78,7 @@ export async function startSandbox(dataDir) {
 		baseUrl,
 		apiKey: keys.sandbox,
 		control,
-		/** How many there are of each number, or of what else assets have. */
+		/** Counts the assets of each number, or of each value of another field. */
 		async assets(field = 'enrollmentId') {
 			const counts = new Map();
 			for (const line of (await control('GET', '/assets')).split('\n').filter(Boolean)) {

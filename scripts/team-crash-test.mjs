@@ -17,8 +17,8 @@
  *
  * `--kills` is for the kinds between the first and the last two, a quarter for each; there is one failover for every twenty of them,
  * and one dump for every eight. Exit 0: no equipment and no
- * asset number created twice, none lost, none left reserved; and of every importer that ends by itself all rows are in one bucket. Of
- * what is in doubt then a person looks into the API: here that is this script.
+ * asset number created twice, none lost, none left reserved; and of every importer that ends by itself all rows are in one bucket.
+ * For rows in doubt a person looks into the API: here that is this script.
  */
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -263,7 +263,7 @@ async function acceptServer(world, importers, figures) {
 	await askLedger(world, brought === 0 ? [...accept, '--accept', 'missing-runs'] : accept);
 }
 
-/** How long importers take when nothing fails. */
+/** Measures importers while nothing fails. */
 async function measureRound(world, figures) {
 	const importers = createImporters(world, { name: 'whole', ...ROUND, timeoutSeconds: PATIENT_SECONDS });
 	const from = performance.now();

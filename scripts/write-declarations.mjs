@@ -1,5 +1,5 @@
 /**
- * Adds to `dist/` the declarations of the library: for `npm pack`, after a build. Of a module only what `index.d.ts` and `sandbox.d.ts` export.
+ * Adds to `dist/` the declarations of the library: for `npm pack`, after a build. Modules keep only what `index.d.ts` and `sandbox.d.ts` export.
  *
  * zod is bundled, so no declaration may import it: a type made of a schema is written out.
  */

@@ -1,6 +1,6 @@
 /**
  * Holds the code to the map in `src/README.md` – who may import whom, which module owns which package, in which order the
- * folders of a module stand –, and no function to more than 60 lines.
+ * folders of a module are –, and no function to more than 60 lines.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

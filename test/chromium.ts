@@ -12,7 +12,7 @@ export function shareBrowser(): Promise<Browser> {
 	return shared;
 }
 
-/** What a file has opened. */
+/** Closes the pages that a file has opened. */
 export async function closePages(): Promise<void> {
 	const contexts = (await shared)?.contexts() ?? [];
 	await Promise.all(contexts.map((context) => context.close()));

@@ -1,7 +1,7 @@
 /** Texts that were chosen for their FNV-1a hash, as whoever writes a file can choose them. */
 const OFFSET = 0x811c9dc5;
 const PRIME = 0x01000193;
-/** Of the prime, among 32-bit numbers. */
+/** The inverse of the prime, among 32-bit numbers. */
 const INVERSE = 0x359c449b;
 const UNITS = 2 ** 16;
 

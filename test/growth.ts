@@ -28,7 +28,7 @@ export async function expectLinear<Input>(
 	expect(most / least, `${most} µs for ${4 * size}, ${least} µs for ${size}`).toBeLessThan(MOST);
 }
 
-/** How often `work` has to run to be measured. */
+/** Finds how often `work` has to run to be measured. */
 async function repetitions(work: () => unknown): Promise<number> {
 	let times = 1;
 	while ((await microseconds(times, work)) < MEASURABLE_MICROSECONDS) times *= 2;

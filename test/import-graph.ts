@@ -1,4 +1,4 @@
-/** What imports what in `src`, and what is wrong with that: pure functions over a list of files. */
+/** Lists the imports in `src` and the forbidden ones among them: pure functions over a list of files. */
 import path from 'node:path';
 
 /** A file of `src` by its path from there, and what it imports: such a path, or a package. */
@@ -132,7 +132,7 @@ export function findFullFolders(list: readonly SourceFile[], max: number): reado
 	return [...counts].filter(([, count]) => count > max).map(([folder]) => folder);
 }
 
-/** Imports of a folder that stands below in the table of its module. */
+/** Imports of a folder from a lower row in the table of its module. */
 export function findUpwardImports(
 	list: readonly SourceFile[],
 	module: string,

@@ -32,7 +32,7 @@ function follow(symbol: ts.Symbol): ts.Symbol {
 	return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
-/** What the declaration of a name shows of other names; the body of a function and what is `@internal` show nothing. */
+/** Lists the names that a declaration shows; the body of a function and everything `@internal` show none. */
 function namesIn(node: ts.Node, found: ts.Identifier[] = []): readonly ts.Identifier[] {
 	if (ts.isBlock(node) || ts.getJSDocTags(node).some(({ tagName }) => tagName.text === 'internal')) return found;
 	if (ts.isTypeReferenceNode(node) || ts.isTypeQueryNode(node)) {

@@ -1,4 +1,4 @@
-/** Where the files of tests are in memory: on a disk, every run, ledger and browser of theirs waits for it. */
+/** Puts the files of tests into memory: on a disk, every run, ledger and browser of theirs waits for it. */
 import { readFileSync, statfsSync } from 'node:fs';
 
 const FOLDER = '/dev/shm';

@@ -1,9 +1,9 @@
-/** Which files and folders below a folder let others than their owner in. */
+/** Lists files and folders below a folder that others than their owner can read or write. */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 
-/** What a program makes without a mode is read by all then. */
+/** Sets the usual mask, with which all can read a file made without a mode. */
 export function withUsualMask(): void {
 	let before = 0;
 	beforeAll(() => {

@@ -13,7 +13,7 @@ const listing: readonly Packed[] = JSON.parse(
 );
 const packed = new Set(listing.flatMap(({ files }) => files.map((file) => file.path)));
 
-/** What is only of use with the sources at hand. */
+/** Documents that are of use only with the sources. */
 const OF_THE_SOURCES = ['CONTRIBUTING.md', 'src/README.md', 'bench/README.md'];
 
 // Pictures of the guides are half of what the package would be; their texts say what they show.

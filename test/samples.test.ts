@@ -114,7 +114,7 @@ describe('the file with mistakes', () => {
 	});
 });
 
-/** Of what the samples and the template have. */
+/** Codes of the samples and the template. */
 const NCMS = [
 	'84713012',
 	'84715010',

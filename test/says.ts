@@ -13,7 +13,7 @@ import { messageOf, rawWord, type Module, type TextKey } from '../src/messages/t
 type Values = Readonly<Record<string, string | number>>;
 type Elements = ReturnType<IntlMessageFormat['getAst']>;
 
-/** How one value of a message is shown. */
+/** Shows one value of a message. */
 type Show = (name: string, value: string | number) => string;
 
 interface Choice {

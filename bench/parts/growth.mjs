@@ -1,4 +1,4 @@
-/** How cost grows: rows, columns, invoices, earlier runs, requests at once. Whole processes, medians of a few rounds. */
+/** Measures how cost grows with rows, columns, invoices, earlier runs and requests at once. Whole processes, medians of a few rounds. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { assetListOf, csvOf, notesOf } from '../data.mjs';

@@ -26,7 +26,7 @@ export const importMemory = {
 		const figures = [figureOf(`import ${fewer} rows`, [few]), figureOf(`import ${more} rows`, [many])];
 		return {
 			tables: [{ title: 'import, whole process', figures }],
-			// Of a few rows this tells nothing: what is loaded once weighs more.
+			// With few rows this says nothing: everything loaded once weighs more.
 			targets: small ? [] : [target('import, memory per row more', bytesPerRow, 100, { unit: 'bytes' })],
 		};
 	},

@@ -1,4 +1,4 @@
-/** How long a command takes to start (`start.mjs`), and how large the program is where it is installed. */
+/** Measures the start of a command (`start.mjs`), and the size of the installed program. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** How a measured process tells what it measured: one line of JSON into the file that `measure.mjs` names. */
+/** Reports the result of a measured process: one line of JSON into the file that `measure.mjs` names. */
 import { writeFileSync } from 'node:fs';
 
 export function tellResult(result) {

@@ -1,7 +1,7 @@
 /**
  * Makes every odd and hostile input of `*-inputs.mjs`, reads it through the program's own front door, and prints what it
  * answered. An answer other than the one expected, more than 15 s of processor time or more than 300 MB is a miss; any
- * miss is exit 1. What grows with the square of a file takes minutes.
+ * miss is exit 1. A cost that grows with the square of a file takes minutes.
  *
  * `npm run trial -- hostile [--small] [--build <folder>] [part of a name]`
  *

@@ -20,7 +20,7 @@ export interface ZipEntryToWrite {
 
 export interface ZipToWrite {
 	readonly prefix?: Buffer;
-	/** Whether the offsets count from the beginning of the file, prefix and all. */
+	/** True if the offsets count from the beginning of the file, including the prefix. */
 	readonly offsetsCountPrefix?: boolean;
 	readonly trailing?: Buffer;
 	readonly comment?: Buffer;

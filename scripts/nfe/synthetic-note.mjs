@@ -335,7 +335,7 @@ export function syntheticEvent({
 	return `<${root} xmlns="http://www.portalfiscal.inf.br/nfe" versao="1.00">${evento}${answer}</${root}>`;
 }
 
-/** `retEvento`, as it stands in `procEventoNFe` or appended to `nfeProc`. */
+/** `retEvento`, as in `procEventoNFe` or appended to `nfeProc`. */
 export function syntheticEventAnswer({ key, tpEvento = '110111', tpAmb = '1', cStat = '135' }) {
 	return (
 		`<retEvento versao="1.00"><infEvento>${element('tpAmb', tpAmb)}<verAplic>SVRS</verAplic><cOrgao>35</cOrgao>` +

@@ -41,7 +41,7 @@ export async function enterApp({ said, child, end }) {
 		pid: child.pid,
 		address,
 		cookie,
-		/** Where the page is opened. */
+		/** The address at which the page is opened. */
 		path: entered,
 		ask: async (method, where, body) => (await exchange(method, where, body)).json(),
 		/** Each view of the stream, until the server is gone or `end` is called. */

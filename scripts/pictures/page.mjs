@@ -9,7 +9,7 @@ import { launchChromium } from '../chromium.mjs';
 const WIDTH = 1200;
 /** For what moves. */
 const SETTLE_MS = 700;
-/** Whose answer is lost, so that a person has to look it up. */
+/** The asset whose answer is lost, so that a person has to look it up. */
 const LOST = 'MOB-0004';
 
 export async function takePage(desk) {

@@ -56,7 +56,7 @@ function readShape({ register, language, tables }, mostRows) {
 		const name = `${register}${tables.length > 1 ? `-${index + 1}` : ''}`;
 		const count = Math.min(table.rows, mostRows);
 		const columns = table.columns.map(({ header, target, filled }) => {
-			// What is empty fills nothing, and a person may take a serial or model number for want of another.
+			// An empty column fills nothing, and a person may take a serial or model number for want of another.
 			const also =
 				filled === 0 ? ASSET_FIELDS : /s\/n/i.test(header) ? ['serialNumber'] : /^model/i.test(header) ? ['model'] : [];
 			return { header, targets: [target.replace(' field', ''), ...also] };

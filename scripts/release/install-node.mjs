@@ -10,7 +10,7 @@ import { LICENSE_PACKAGE } from './platforms.mjs';
 const PINS = path.join(import.meta.dirname, 'node');
 const LOCK = JSON.parse(readFileSync(path.join(PINS, 'package-lock.json'), 'utf8'));
 
-/** Where a package is pinned: its version, and the checksum of what the registry has of it. */
+/** Returns the pinned version of a package, and the checksum that the registry gives for it. */
 export function pinOf(name) {
 	const { version, integrity } = LOCK.packages[`node_modules/${name}`];
 	return { name, version, integrity };

@@ -36,7 +36,7 @@ export function renderSbom({ program, parties, node, day }) {
 }
 
 function componentOf({ type, name, version, license, carriedBy }) {
-	// What is compiled into a package is in no registry.
+	// A part that is compiled into a package is in no registry.
 	const purl = carriedBy === undefined ? { purl: `pkg:npm/${name.replace('@', '%40')}@${version}` } : {};
 	return { type, 'bom-ref': `${name}@${version}`, name, version, licenses: licensesOf(license), ...purl };
 }

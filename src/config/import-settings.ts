@@ -27,7 +27,7 @@ export interface ImportSettings {
 	readonly invoiceFields?: boolean;
 	/** Kinds of invoices to import that are otherwise skipped or refused. */
 	readonly allow?: readonly string[];
-	/** What items of returns and complements belong to, see `--belongs-to`. */
+	/** The purchases of items of returns and complements, see `--belongs-to`. */
 	readonly belongsTo?: readonly string[];
 	/** `units=200`: most assets of one item. `expense=1200`: reais per unit below which an item may be an expense. */
 	readonly limit?: readonly string[];

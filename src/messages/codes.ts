@@ -46,11 +46,13 @@ interface Traits {
 	 * its column is read.
 	 */
 	readonly unlessAs?: 'text' | 'order' | 'swapped' | 'style';
-	/** What a person may be asked about the column of a refused cell, by the `kind` of the problem if only some kinds wait. */
+	/**
+	 * The reading that a person may be asked about for the column of a refused cell, by the `kind` of the problem if only some kinds wait.
+	 */
 	readonly awaits?: Reading | Readonly<Record<string, Reading>>;
 }
 
-/** How the cells of a column are read, by the property in the mapping; `years` is `shortYears`. */
+/** The readings of a column, named as in the mapping; `years` is `shortYears`. */
 export type Reading = 'order' | 'swapped' | 'style' | 'years' | 'strip' | 'thousands' | 'range';
 
 type ParamTypes = Readonly<Record<string, ParamType>>;

@@ -1,8 +1,7 @@
 /**
- * What holds for every command that asks the API: `--json` fits its document in `docs/`, a failure that passes is not
- * noticed, one that stays is told in words with exit 4, and nothing is printed then.
- *
- * After a change, `npx vitest run test/cli/asking-commands.test.ts -u` writes the documents again.
+ * Holds for every command that asks the API: `--json` fits its document in `docs/`, a failure that passes is not noticed, one that lasts is
+ * told in words with exit 4, and nothing is printed then. After a change, `npx vitest run test/cli/asking-commands.test.ts -u` writes the
+ * documents again.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

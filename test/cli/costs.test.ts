@@ -50,7 +50,7 @@ test('an import sends each row once, waits for the disk once a row, and moves fe
 	const cwd = throwAwayFolder({ 'few.csv': registerOf(0, few), 'many.csv': registerOf(few, few + many) });
 	const [first, last] = [await countImport(cwd, 'few.csv', env), await countImport(cwd, 'many.csv', env)];
 	expect(requests().filter((request) => request.startsWith('POST'))).toHaveLength(few + many);
-	// What a row costs, without what every import costs.
+	// The cost of a row, without the cost of every import.
 	const costOf = (name: 'read' | 'written' | 'synced'): number => (last[name] - first[name]) / (many - few);
 	expect(costOf('synced')).toBeLessThan(1.05);
 	expect(costOf('read')).toBeLessThan(MOST_READ);

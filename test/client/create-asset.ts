@@ -75,7 +75,7 @@ export async function createOnce(
 	return { outcome, isLate };
 }
 
-/** Of two equal timers the first one fires first, however late; the turns are for its effects. */
+/** The first of two equal timers fires first, however late; the turns are for its effects. */
 async function passDeadline(timeoutMs: number, signal: AbortSignal): Promise<void> {
 	await delay(timeoutMs, undefined, { signal });
 	for (let turns = 0; turns < 5; turns += 1) await turn(undefined, { signal });

@@ -1,4 +1,4 @@
-/** What can be said of the image without Docker: whose it is, what gets into it, and that it is the Node of the releases. */
+/** Checks the image as far as that needs no Docker: its user, its files, and that it has the Node of the releases. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -11,7 +11,7 @@ const workflow = z.object({
 	jobs: z.object({ gate: z.object({ steps: z.array(z.object({ run: z.string().optional() })) }) }),
 });
 
-/** What GitHub asks of a form (https://docs.github.com/communities/using-templates-to-encourage-useful-issues-and-pull-requests). */
+/** The form that GitHub requires (https://docs.github.com/communities/using-templates-to-encourage-useful-issues-and-pull-requests). */
 const form = z.strictObject({
 	name: z.string(),
 	description: z.string(),

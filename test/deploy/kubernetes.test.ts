@@ -111,7 +111,7 @@ test('the config file and the mapping are such as the program takes', () => {
 	expect(parseMapping(JSON.parse(CONFIG_FILES['mapping.json'] ?? ''))).toMatchObject({ ok: true });
 });
 
-test('the key that stands for yours is none that could be sent', () => {
+test('the placeholder for your key is no key that could be sent', () => {
 	const secrets = z.record(z.string(), z.string()).parse(find('Secret')['stringData']);
 	expect(Object.keys(secrets)).toEqual(['ASSET_IMPORTER_API_KEY', 'PGPASSWORD']);
 	expect(readPastedKey(secrets['ASSET_IMPORTER_API_KEY'] ?? '')).toEqual({ ok: false });

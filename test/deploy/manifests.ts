@@ -23,7 +23,7 @@ export const MANIFESTS: readonly Manifest[] = readdirSync(FOLDER)
 		return manifestSchema.parse(document.toJS());
 	});
 
-/** What is wrong with the form of a manifest, as `spec.completions: …`. */
+/** Lists mistakes in the form of a manifest, as `spec.completions: …`. */
 export function listMisfits(manifest: Manifest): readonly string[] {
 	const schema = z.fromJSONSchema({ $ref: `#/$defs/${manifest.kind}`, $defs });
 	return (schema.safeParse(manifest).error?.issues ?? []).map(

@@ -1,4 +1,4 @@
-/** What a pod of the Job runs, as in a cluster: the script of the manifests, the built program, a sandbox that lives on. */
+/** Runs a pod of the Job as a cluster does: the script of the manifests, the built program, a sandbox that lives on. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const IDS = Array.from({ length: ROWS }, (_, index) => `PAT-${String(index).padS
 interface Cluster {
 	readonly sandbox: Sandbox;
 	readonly start: (index: number, files: number, batch?: string, env?: Record<string, string>) => ChildProcess;
-	/** Of one file. */
+	/** The run folder of one file. */
 	readonly folder: (index: number, batch?: string) => string;
 }
 

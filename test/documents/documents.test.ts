@@ -42,7 +42,7 @@ test.skipIf(process.platform === 'win32').each(TRANSCRIPTS.filter((page) => page
 		expect(await followPage(page, PORTUGUESE.includes(page) ? 'pt_BR.UTF-8' : 'en_US.UTF-8')).toBeUndefined(),
 );
 
-test.each(TRANSCRIPTS)('no command of %s stands outside the blocks that are run', (page) =>
+test.each(TRANSCRIPTS)('no command of %s is outside the blocks that are run', (page) =>
 	expect(readUntestedCommands(path.join(ROOT, page))).toEqual([]),
 );
 

@@ -1,4 +1,4 @@
-/** What a page says in words between two commands, done: what a person does with a file, and a connection that breaks. */
+/** Does what a page says in words between two commands: the acts of a person with a file, and a connection that breaks. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
@@ -17,7 +17,10 @@ export interface Desk {
 
 const [EXAMPLE] = TEMPLATE_EXAMPLES.en;
 
-/** How a deed begins, in each language. The first thing written as code is the file or the asset; what else is, is written there. */
+/**
+ * Recognises a deed by its beginning, in each language. The first code span names the file or the asset, the other ones texts to write
+ * there.
+ */
 const DEEDS: readonly (readonly [RegExp, (desk: Desk, named: string, deed: Deed) => Promise<void> | void])[] = [
 	[/^(?:correct|corrija) /, ({ resolve }, file, { text }) => correctRows(resolve(file), text)],
 	[/^(?:fill in|preencha) /, ({ resolve }, file, { text }) => fillRows(resolve(file), text)],

@@ -5,12 +5,12 @@
  */
 import { readFileSync } from 'node:fs';
 
-/** What a person does, and what befalls, in the words of each language. */
+/** Marks an act of a person or an incident, in each language. */
 const MARKS = ['**By hand:** ', '**À mão:** ', '**Meanwhile:** ', '**Enquanto isso:** '];
 
 export interface Command {
 	readonly kind: 'command';
-	/** Where it stands, `README.md:12`. */
+	/** The place of the block, `README.md:12`. */
 	readonly place: string;
 	readonly text: string;
 	/** The lines shown below it; `…` stands for any text, a line of its own for any lines. */

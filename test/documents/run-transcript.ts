@@ -1,7 +1,7 @@
 /**
  * Types the commands of a page in a folder of its own. One that needs nothing of a shell runs in this process.
  * The first `runs/…` that a page shows is bound to the one made in the test, and stands for it in later commands.
- * `echo $?` shows the exit code of the command before; `^C` is pressed once what stands above it was printed.
+ * `echo $?` shows the exit code of the command before; `^C` is pressed once the lines above it were printed.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync } from 'node:fs';
@@ -24,7 +24,7 @@ const MARK = '\u0000';
 const CTRL_C = '^C';
 /** The program alone: words, and words in double quotes. */
 const PLAIN = /^asset-importer(?: (?:[\w./=:,#-]+|"[^"$`\\]*"))*$/;
-/** For what stands above a Ctrl-C. */
+/** For the lines above a Ctrl-C. */
 const PATIENCE_MS = 30_000;
 
 export class Shell {

@@ -1,6 +1,6 @@
 /**
- * A code says what to print. What the program does hangs on fields of the values themselves: nothing but `messages` compares a
- * value with a code, or reads a parameter of a message back.
+ * A code says what to print. The program decides by fields of the values themselves: nothing but `messages` compares a value with a code,
+ * or reads a parameter of a message back.
  */
 import ts from 'typescript';
 import { expect, test } from 'vitest';

@@ -32,7 +32,7 @@ const texts = rows.flatMap(([code]) =>
 	),
 );
 type Text = (typeof texts)[number];
-/** Of phone lines, and of options and commands that the page never gives. */
+/** Messages about phone lines, and about options and commands that the page never gives. */
 const TERMINAL_ONLY =
 	/^(?:line|phone|run-was-dry|resolve|changed-line|command-line|sandbox-with|app-not|confirmation-needed|option-file|date-option|run-of-another|mapping-needs|tables-undecided|ca-|input-no-match|request-invalid|again-unmet|setting-unknown|sheet-of-text)/;
 const namesOf = (wrong: readonly { readonly name: string }[]): readonly string[] => wrong.map(({ name }) => name);

@@ -1,4 +1,7 @@
-/** What CycloneDX 1.6 asks of the parts that a list of ours has (https://cyclonedx.org/docs/1.6/json/), strictly: nothing else may be in it. */
+/**
+ * The form that CycloneDX 1.6 requires of the parts of our list (https://cyclonedx.org/docs/1.6/json/), strictly: nothing else may be in
+ * it.
+ */
 import { z } from 'zod';
 
 const text = z.string().min(1);

@@ -40,7 +40,7 @@ export function runOffice(folder: string, steps: readonly OfficeStep[]): void {
 	const profile = path.join(folder, 'office-profile');
 	mkdirSync(path.join(profile, 'user'), { recursive: true });
 	writeFileSync(path.join(profile, 'user', 'registrymodifications.xcu'), IN_BRAZIL);
-	// LibreOffice makes the rest of a profile when it starts for the first time, and throws away macros that stand there.
+	// LibreOffice makes the rest of a profile when it starts for the first time, and throws away macros that are there.
 	start(profile, ['--terminate_after_init']);
 	const basic = path.join(profile, 'user', 'basic', 'Standard');
 	mkdirSync(basic, { recursive: true });

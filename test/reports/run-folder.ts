@@ -79,7 +79,7 @@ const ONE_ITEM = {
 /** An invoice whose reconciliation has only zeros. */
 export const RECONCILED: InvoiceReconciliation = { ...NOBODY, ...PARTS, ...ONE_ITEM, totalCents: 0 };
 
-/** Of a run without content. */
+/** A run without content. */
 const NOTHING = { options: {}, inputs: [], tables: [] };
 export const EMPTY_RECORD: RunRecord = { version: 1, program: '0', command: 'import', startedAt: '', ...NOTHING };
 

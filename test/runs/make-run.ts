@@ -23,7 +23,7 @@ export interface RunShape {
 	readonly layouts?: readonly string[];
 	readonly environment?: RunEnvironment;
 	readonly body?: Partial<AssetRequest>;
-	/** Of single rows, by the same index. */
+	/** Bodies of single rows, by the same index. */
 	readonly bodies?: readonly Partial<AssetRequest>[];
 	readonly figures?: Partial<PlanFigures>;
 	readonly record?: Partial<RunRecord>;

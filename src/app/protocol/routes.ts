@@ -81,7 +81,7 @@ export const rowsQuery = z.strictObject({
 	order: z.enum(['ascending', 'descending']).optional(),
 	/** Rows keep the order that they had then: another number sorts again. */
 	sortedAt: z.coerce.number().int().nonnegative().optional(),
-	/** Only this row, and where it stands. */
+	/** Only this row, and its place. */
 	sought: z.union([sought, parsed.pipe(sought)]).optional(),
 	from: z.coerce.number().int().nonnegative(),
 	to: z.coerce.number().int().nonnegative(),

@@ -25,7 +25,7 @@ export type MappingOf = (
 	table: RunRecord['tables'][number],
 ) => { readonly key: string; readonly mapping?: Mapping } | undefined;
 
-/** What a person has typed since the check. */
+/** Values that a person typed since the check. */
 export interface TypedIn {
 	readonly edits: Edits;
 	readonly verdicts: Pick<Verdicts, 'ofRow'>;

@@ -106,7 +106,7 @@ export function correctRows(table: CorrectedTable): TableEdits {
 	};
 }
 
-/** Units keep their corrections wherever their row is. What identifies them is locked. */
+/** Units keep their corrections wherever their row is. Their identity cells are locked. */
 function correctUnits({ fields }: TableRecord, unitOf: RunUnits['unitOf']): TableEdits {
 	return {
 		placeOf(row) {

@@ -48,7 +48,7 @@ export async function openEdits(workbenchDir: string) {
 		log: () => now,
 		/** Rows that changed since the last check. */
 		changed: (): readonly CorrectedRow[] => pending.flatMap(({ rows }) => rows),
-		/** What a person has typed into a row, to compare. */
+		/** Renders the typed values of a row as one text, to compare it later. */
 		stateOf: (table: CorrectableTable, row: number): string => stateOf(table.corrections?.typedIn(row, now)),
 		/** A row of the file, with what a person has typed into it. */
 		correct({ corrections }: CorrectableTable, row: Row): Row {

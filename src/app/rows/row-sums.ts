@@ -15,9 +15,9 @@ export interface RowLine extends Partial<Pick<PlanLine, 'key' | 'body'>>, Pick<R
 	readonly reason?: Problem;
 }
 
-/** The file of the run in which a row stands. */
+/** The file of the run that has a row. */
 export type StoredBucket = 'ready' | 'wrong' | 'skipped';
-/** What an earlier run did with a skipped row. */
+/** The reasons for which an earlier run makes this one skip a row. */
 export const EARLIER = ['created', 'unconfirmed'] as const;
 
 export function findEarlier({ reason }: Pick<RowLine, 'reason'>): (typeof EARLIER)[number] | undefined {

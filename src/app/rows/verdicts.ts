@@ -36,7 +36,7 @@ export interface Verdict {
 interface KeptVerdict extends Verdict {
 	readonly table: CheckedTable;
 	readonly row: number;
-	/** What had been typed into the row. */
+	/** The typed values that this verdict is about, see `stateOf`. */
 	readonly state: string;
 }
 

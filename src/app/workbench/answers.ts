@@ -1,4 +1,4 @@
-/** What a person answered about the tables of a workbench and the items of its invoices, and what is still open. */
+/** Keeps the answers about tables and invoice items of a workbench, and lists the open questions. */
 import { Fault } from '../../messages/fault.ts';
 import type { AnswersBody } from '../protocol/routes.ts';
 import type { CheckedRun } from '../rows/checked-run.ts';
@@ -52,7 +52,7 @@ export class Answers {
 		[this.#open, this.#waiting] = [undefined, waiting];
 	}
 
-	/** What the checks found their inputs to be, also the last one if it ended with questions. */
+	/** Returns the inputs as the last check found them, also if it ended with questions. */
 	found(): FoundInputs {
 		const { record, index } = this.#parts.checked() ?? {};
 		const { tables = [], others = [] } = this.#open ?? {};

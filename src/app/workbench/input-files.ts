@@ -208,7 +208,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}!]/gu;
 const FORBIDDEN = /[<>:"|?*\\]|%(?=[0-9A-F]{2})|^[. ~-]+|[. ]+$/g;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** What a file system may not take is kept as `%22`; `shownName` gives it back. */
+/** Escapes characters that some file systems refuse, such as `"` as `%22`. `shownName` reverses it. */
 export function keptName(given: string): string {
 	const safe = given.split('/').flatMap((part) => (part === '' || part === '.' ? [] : [makeSafe(part)]));
 	const whole = safe.join(path.sep);

@@ -131,7 +131,7 @@ function sumInvoices(views: readonly InvoiceView[]): InvoiceSum {
 	};
 }
 
-/** What was said in the page is given to the commands as options, which replace those of the configuration. */
+/** Decisions made in the page become options of the commands, and options replace the configuration. */
 function optionsOf({ company, allow = [], options, known }: Omit<ViewSettings, 'runsDir' | 'language'>): NfeOptions {
 	const all: NfeOptions = {
 		...options,

@@ -13,7 +13,7 @@ const sumSchema = z.object({ rows: z.number(), cents: z.number(), unreadable: z.
 const stateSchema = z.object({
 	version: z.literal(1),
 	changedAt: z.string(),
-	/** How often a program has opened it. */
+	/** Counts how often a program has opened the workbench. */
 	starts: z.number().optional(),
 	language: z.enum(LANGUAGES),
 	inPlace: z.array(z.string()),

@@ -1,4 +1,4 @@
-/** What a workbench needs of the program that has it open. */
+/** The dependencies that a program passes to its workbenches. */
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import type { LedgerPlace } from '../../runs/ledger/ledger-types.ts';
 import type { StartThread } from './check-thread.ts';

@@ -131,7 +131,7 @@ export class Workbench implements Actions {
 		const isWhole = this.#lastCheck.isWhole(this.#inputs.invoices().length > 0);
 		const isStale = !isWhole || checked?.isAsking === true || checked?.signature !== this.#signature();
 		if (this.#inputs.hasAny() && (isStale || this.#edits.isBehind())) this.#checking.request();
-		// What is shown of invoices is no part of a kept check. If they cannot be read any more, a check tells why.
+		// The list of invoices is not kept with a check. If it cannot be read any more, a new check says why.
 		else
 			void this.#invoices.read().then(
 				() => this.#changed(),

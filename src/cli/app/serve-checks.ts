@@ -1,6 +1,6 @@
 /**
- * Checks inputs for the page, and writes the reports of a check, as messages ask for it. A check ends when it is cancelled. Of the last
- * one, edited rows are judged, also while the next one runs.
+ * Checks inputs for the page, and writes the reports of a check, as messages ask for it. A check ends when it is cancelled. Edited rows are
+ * judged against the last check, also while the next one runs.
  */
 import path from 'node:path';
 import type {
@@ -96,7 +96,7 @@ async function check(
 			() => connectIfNamed(invocation),
 			async (connection) => {
 				const request = await planRequest(invocation, 'validate', connection);
-				// What stops a table is asked before anything is planned; what stops only rows, beside the rows.
+				// Table questions are asked before anything is planned, row questions beside the rows.
 				const waits = { rowsWait: true, asksRows: true };
 				const asked = { ...request, ...waits, keepsDrafts: true, planDir, ...definedOf({ onProgress }) };
 				const planned = await planRun(asked, signal);
@@ -108,7 +108,7 @@ async function check(
 		if (signal.aborted) return { kind: 'cancelled' };
 		if (thrown instanceof OpenQuestions) {
 			const others = [...thrown.refusedFiles, ...thrown.skippedFiles];
-			// What would stop the table after its columns are decided is asked with them.
+			// A row question that would stop the table once its columns are decided is asked with them.
 			const tables = thrown.tables.map((table) => plainTable(weighRows(table, { rowsWait: true })));
 			return { kind: 'undecided', tables, read: thrown.readFiles, others };
 		}

@@ -113,7 +113,7 @@ function renderSaved(name: string, mapping: Mapping, language: Language): readon
 
 const READING = ['locale', 'currency', 'price', 'numbers', 'serials', 'order', 'swapped', 'shortYears'] as const;
 
-/** How the cells are read, in the terms of a mapping file. */
+/** Renders the reading of a column in the terms of a mapping file. */
 function renderReading(reading: ColumnReading): string {
 	const said = READING.flatMap((key) =>
 		reading[key] === undefined ? [] : `${key}: ${renderVisible(String(reading[key]))}`,

@@ -47,7 +47,7 @@ async function askList(group: readonly Question[], asking: Asking): Promise<read
 		if (answered === undefined) {
 			const back = asked.pop();
 			if (back === undefined) return undefined;
-			// What was answered together is asked again together.
+			// Questions that were answered together are asked again together.
 			for (const one of open.slice(open.indexOf(back))) given.delete(one);
 			continue;
 		}
@@ -158,7 +158,9 @@ const MAX_SHARED = 4;
 /** Only these of many choices are offered for all that are left. */
 const NOTHING: ReadonlySet<string> = new Set(['', 'ignore']);
 
-/** What may be chosen for all that are left: what was chosen before, or at first the few choices that all have. */
+/**
+ * Lists the answers that may be chosen for all remaining questions: the earlier answers, or at first the few options that all of them have.
+ */
 function listShared(question: Question, rest: readonly Question[], before?: Answer): readonly Answer[] {
 	if (rest.length < 2) return [];
 	const isShared = (answer: Answer): boolean => rest.every((one) => alikeTo(answer, one) !== undefined);

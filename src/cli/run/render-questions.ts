@@ -155,7 +155,7 @@ function renderMeanings(field: WordField, texts: QuestionTexts): string {
 	return MEANINGS[field].map((value) => (isNamed ? texts.meaning(field, value) : value)).join(', ');
 }
 
-/** How a mapping file answers a group. */
+/** Renders the lines of a mapping file that answer a group. */
 function renderHints(group: readonly Question[], texts: QuestionTexts, language: Language): readonly string[] {
 	const words = wordsOf('decisions', language);
 	const mark = UNDECIDED;

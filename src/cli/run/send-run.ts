@@ -23,7 +23,7 @@ export interface Sending {
 	readonly connection: Connection;
 	readonly progress: Progress;
 	readonly stop: Stop;
-	/** What was shown of the plan before confirmation. */
+	/** The parts of the plan that were shown before confirmation. */
 	readonly told?: Told;
 }
 

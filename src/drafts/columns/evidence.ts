@@ -35,7 +35,7 @@ export const NAME = {
 	shortestTypo: 7,
 } as const;
 
-/** How cells change the weight of a name. */
+/** Changes that cells make to the weight of a name. */
 export const CLAIM = {
 	/** An empty column gets a field only if no other column claims it. */
 	empty: 0.01,
@@ -49,7 +49,7 @@ export const CLAIM = {
 	ofKinds: 0.01,
 } as const;
 
-/** How many of the cells tell what a column is. */
+/** Shares of the cells that tell what a column is. */
 export const SHARE = {
 	/** A column is hardly ever clean, but a fifth of other things is no slip any more. */
 	mostly: 0.8,
@@ -64,7 +64,7 @@ export const SHARE = {
 	some: 0.1,
 } as const;
 
-/** How many cells tell what a column is. */
+/** Numbers of cells that tell what a column is. */
 export const COUNT = {
 	/** Fewer values cannot contradict an exact name. */
 	few: 5,

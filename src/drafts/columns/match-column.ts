@@ -238,7 +238,7 @@ function weighNumberPart(part: string): number {
 	return isNumbered ? NAME.mentioned : 0;
 }
 
-/** True for names of a label on the asset. Of two exact names, `Asset tag` comes before `Asset ID`. */
+/** True for names of a label on the asset. If both names are exact, `Asset tag` comes before `Asset ID`. */
 export function namesLabel(header: string): boolean {
 	return headerWords(header).some((word) => hasWord(LABELS, word) || word === 'tag' || word === 'placa');
 }

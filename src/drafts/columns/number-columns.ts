@@ -1,4 +1,4 @@
-/** Which columns hold numbers that stand for something, and what is known of each when its cells are read. */
+/** Lists the columns whose numbers identify something, with the facts that reading their cells needs. */
 import type { AssetField } from '../../contract/asset-fields.ts';
 import type { TableProfile } from './column-profile.ts';
 import { type ColumnTarget, isField } from './column-target.ts';

@@ -1,13 +1,13 @@
 /**
- * Marks of thousands in asset numbers. Below 1000 a number has no mark, so `998` beside `1.001` shows that the mark is none of a code.
- * Where every number has a mark, it may be one: `10.001.002`.
+ * Marks of thousands in asset numbers. Below 1000 a number has no mark, so `998` beside `1.001` shows that the mark belongs to no code. If
+ * every number has a mark, it may belong to a code: `10.001.002`.
  */
 
-/** What is said about marks of thousands: `strip` reads `1.001` as 1001, `none` keeps it. */
+/** The decisions about marks of thousands: `strip` reads `1.001` as 1001, `none` keeps it. */
 export const THOUSANDS = ['strip', 'none'] as const;
 export type Thousands = (typeof THOUSANDS)[number];
 
-/** How the first cells of a column are written. */
+/** The form of the first cells of a column. */
 export interface MarkShape {
 	/** Numbers such as `1.001`, and the digits before the first mark of each. */
 	readonly marked: number;

@@ -145,7 +145,7 @@ function isWorded(text: string): boolean {
 
 const isExact = (digits: string): boolean => digits.length <= LONGEST_EXACT;
 
-/** Reads `1001.0` as 1001, and other texts as they stand. */
+/** Reads `1001.0` as 1001, and other texts as written. */
 export function stripDecimals(text: string): Converted<string> {
 	const digits = wholeOf(text) ?? text;
 	return digits === text || isExact(digits) ? converted(digits) : refused('identifier-digits-lost', text);
@@ -243,7 +243,7 @@ export function isAmongWholes(shape: NumberShape): boolean {
 
 const isOfWholes = (shape: NumberShape): boolean => shape.integers + shape.decimals >= MOSTLY * single(shape);
 
-/** What is said about whole numbers with decimals: `.0` reads `1001.0` as 1001, `none` keeps it. */
+/** The decisions about whole numbers with decimals: `.0` reads `1001.0` as 1001, `none` keeps it. */
 export const STRIPS = ['.0', 'none'] as const;
 export type Strip = (typeof STRIPS)[number];
 
@@ -290,7 +290,7 @@ export function createNumberCheck(evidence: NumberEvidence, role: NumberRole): N
 	return check;
 }
 
-/** All numbers that `createNumberCheck` may read a text as, whatever else stands in its column. */
+/** All numbers that `createNumberCheck` may read a text as, whatever else its column has. */
 export function listNumbers(text: string): readonly string[] {
 	const typed = APOSTROPHE.exec(text)?.groups?.['typed'];
 	const texts = typed === undefined ? [text] : [text, typed];

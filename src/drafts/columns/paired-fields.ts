@@ -33,7 +33,7 @@ export interface PairProfile {
 	/** Cells with two parts. */
 	readonly count: number;
 	readonly sample: readonly [string, string];
-	/** How often a part is the name of a maker. */
+	/** Counts how often each part names a maker. */
 	readonly makers: readonly [first: number, second: number];
 }
 

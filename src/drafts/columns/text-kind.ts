@@ -55,7 +55,7 @@ const ADDRESS =
 const LONGEST_ADDRESS = 21;
 const NAMED_DATE =
 	/^(?:[a-zç-]{3,13},? +)?(?:\d{1,2}(?:º|st|nd|rd|th)?[\s/.-]+(?:de +)?(?:jan|fe[bv]|mar|ab?[pb]r|ma[iy]|jun|jul|a[ug]o|aug|sep|set|o[cu]t|nov|de[czi])[a-zç]*\.?,?[\s/.-]+(?:de +)?(?:\d{4}|\d{2})|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? +\d{1,2}(?:st|nd|rd|th)?,? +\d{4})(?:[T ,].{1,30})?$/i;
-/** Of `2025-12-31 13:45:10.123456+00:00`. */
+/** Enough for `2025-12-31 13:45:10.123456+00:00`. */
 const MAX_DATE_DIGITS = 24;
 const LONGEST_DATE = 60;
 /** `PAT 000 123`: a code has short parts and mostly digits. */

@@ -70,7 +70,7 @@ interface AskedNumbers {
 
 const isRefused = (check: NumberCheck, text: string): boolean => !check(converted(text)).ok;
 
-/** What is said, what reads such numbers, and the value that has them read so. */
+/** The possible decisions by property, the function that reads such numbers, and the decision that applies it. */
 export const WHOLE_READINGS = {
 	strip: { values: STRIPS, read: wholeOf, as: '.0' },
 	thousands: { values: THOUSANDS, read: unmark, as: 'strip' },

@@ -153,7 +153,7 @@ interface AskedReading {
 	readonly count: number;
 	/** Another answer would change rows that do not wait. */
 	readonly isOfTable?: boolean;
-	/** What the mapping says, by option. */
+	/** The value of the mapping, by option. */
 	readonly answers: ReadonlyMap<string, string | boolean>;
 	readonly proposal: string | undefined;
 	readonly examples: (value: string) => readonly Example[];
@@ -189,7 +189,7 @@ export function exampleOfAmount(text: string, locale: Locale): Example {
 	return read.ok ? { text, cents: read.value } : { text };
 }
 
-/** How many texts of the column prove each reading, and where those are that prove the rarer one. */
+/** Counts the texts of the column that prove each reading, and places those that prove the rarer one. */
 function proofsOf(
 	{ 'pt-BR': ptBr, 'en-US': enUs, either, proofs }: Pick<DateCounts, keyof LocaleCounts | 'proofs'>,
 	kind: LocaleKind,
@@ -204,7 +204,7 @@ function proofsOf(
 	return [counts, { code: 'column-odd', params: { shape: LOCALE_SHAPES[kind][rarer], values, rows } }];
 }
 
-/** What other columns prove. */
+/** Lists what other columns prove. */
 function provedElsewhere({ others }: Asked): readonly Problem[] {
 	return others.flatMap((other): readonly Problem[] => {
 		const locale = provedBy([other], { fallback: PRIOR, isGiven: false });

@@ -91,8 +91,8 @@ function proposeWord(field: KnownField, text: string): string | undefined {
 }
 
 /**
- * What a word shows about its column. `certain`: a status that columns about other things rarely have. `possible`: a status that
- * a licence or a contract can have too (`Ativo`). `condition`: a state of repair.
+ * The evidence that a word gives about its column. `certain`: a status that columns about other things rarely have. `possible`: a status
+ * that a licence or a contract can have too (`Ativo`). `condition`: a state of repair.
  */
 export type StatusEvidence = 'certain' | 'possible' | 'condition' | 'none';
 
@@ -173,7 +173,7 @@ function askNonAssets(
 	return askWords(column, 'enrollmentId', words);
 }
 
-/** Asks what each word means. Its rows wait, except those of serial numbers, which are read as they stand. */
+/** Asks what each word means. Its rows wait, except those of serial numbers, which are read as written. */
 export function askWords(
 	column: number,
 	field: WordField,

@@ -1,4 +1,4 @@
-/** What keeps a column from a field, whatever its name. */
+/** Finds reasons why a column cannot have a field, whatever its name. */
 import type { TableProfile } from '../columns/column-profile.ts';
 import { tidyLabel } from '../columns/column-target.ts';
 import { SHARE } from '../columns/evidence.ts';

@@ -22,7 +22,7 @@ export interface FixedColumns {
 	readonly header: readonly string[];
 	/** By column. Undefined: evidence decides. */
 	readonly fixed: readonly (ColumnTarget | undefined)[];
-	/** What stands behind the separators in columns that are divided. */
+	/** The targets of the second parts of divided columns. */
 	readonly seconds: readonly ColumnTarget[];
 	/** Columns that the user must decide. Until then they fill nothing. */
 	readonly undecided: readonly number[];

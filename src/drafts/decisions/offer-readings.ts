@@ -16,7 +16,7 @@ export interface DecidedColumn {
 	readonly to: string;
 	/** The second field of its cells, if they are divided. */
 	readonly second?: string | undefined;
-	/** How its texts are read now. */
+	/** The present reading of its texts. */
 	readonly locale: Locale;
 	readonly samples: readonly string[];
 }

@@ -52,14 +52,14 @@ export interface Say {
 	readonly show: (text: string, characters?: number) => string;
 }
 
-/** How a group of questions is introduced. */
+/** The words above a group of questions. */
 export interface Title {
 	readonly title: string;
 	/** Evidence for the proposals, or a note that there is none. */
 	readonly evidence: string;
 }
 
-/** How one question is shown. */
+/** The words of one question. */
 export interface QuestionText {
 	/** Short, for a list of its group; `question` is the full question. */
 	readonly label: string;
@@ -144,7 +144,7 @@ export class QuestionTexts {
 		}
 	}
 
-	/** In a group of one, the question may stand for the title. */
+	/** In a group of one, the question may be the title. */
 	textOf(question: Question): QuestionText {
 		const { words, show } = this.#say;
 		const { about } = question;
@@ -368,7 +368,7 @@ export class QuestionTexts {
 		return cents === undefined ? this.#say.words('example.refused') : this.#say.reais(cents);
 	}
 
-	/** Where the number or the status comes from. */
+	/** Names the source of the number or the status. */
 	#source(value: string): { readonly label: string; readonly hint?: string } {
 		const { words } = this.#say;
 		if (/^\d+$/.test(value)) return { label: this.columnName(Number(value)), hint: this.samples(Number(value)) };
@@ -403,7 +403,7 @@ export class QuestionTexts {
 		}
 	}
 
-	/** What is wrong with a typed text, if anything. */
+	/** Says what is wrong with a typed text, if anything. */
 	checkTyped(kind: TypedKind, typed: string): string | undefined {
 		const { words } = this.#say;
 		switch (kind) {

@@ -9,12 +9,12 @@ import { type HeaderPair, type HeaderRow, parseHeaderRow } from '../mapping/head
 import { fillOpen, type Patch, UNDECIDED } from '../mapping/patch.ts';
 import { NO_ASSET } from '../values/lot-numbers.ts';
 
-/** What a typed text is. `units`: how many assets an item is. */
+/** The kind of a typed text. `units`: how many assets an item is. */
 export type TypedKind = 'headerRow' | 'rowNumbers' | 'numbers' | 'person' | 'units';
 
 /** An answer that a question offers. */
 export interface Option {
-	/** What it chooses, in short: a column, a target, a word. Unique in its question. */
+	/** Names its choice in short: a column, a target, a word. Unique in its question. */
 	readonly value: string;
 	/** Merged into the mapping. With `typed`, a text of the user takes the place of `?` in it. */
 	readonly patch: Patch;
@@ -25,7 +25,7 @@ export interface Option {
 	readonly readsAgain?: true;
 	/** Words, cells or people that show what it means. */
 	readonly samples?: readonly string[];
-	/** What it makes of texts of the column. */
+	/** Texts of the column, as this option would read them. */
 	readonly examples?: readonly Example[];
 }
 
@@ -48,7 +48,7 @@ export interface Question {
 	readonly options: readonly Option[];
 	/** Index of an option. */
 	readonly proposal?: number;
-	/** What speaks for its options. */
+	/** The problems that speak for its options. */
 	readonly evidence: readonly ShownProblem[];
 	/** Marks the place as open in a mapping file. */
 	readonly open: Patch;
@@ -91,7 +91,7 @@ export interface SheetProposal {
 	readonly rows?: number;
 }
 
-/** What a question is about, for whoever renders it. */
+/** The subject of a question, for the code that renders it. */
 export type About =
 	| ({ readonly kind: 'sheet' } & Omit<SheetProposal, 'proposal'>)
 	/** The letters of the text do not decide its encoding. `line`: the first that shows it. */
@@ -131,7 +131,9 @@ export type About =
 	| { readonly kind: 'price'; readonly column: number }
 	| { readonly kind: 'numbers'; readonly column: number }
 	| { readonly kind: 'serials'; readonly column: number; readonly sample: string }
-	/** How cells of a column are read, one option for each value of the `reading` in the mapping. `sample`: the first such cell. */
+	/**
+	 * Asks how cells of a column are read, with one option for each value of the `reading` in the mapping. `sample`: the first such cell.
+	 */
 	| {
 			readonly kind: 'reading';
 			readonly reading: NumberReading;
@@ -143,12 +145,12 @@ export type About =
 	| { readonly kind: 'item'; readonly item: ItemToAsk }
 	| { readonly kind: 'change'; readonly change: ChangeToAsk };
 
-/** How the numbers of a column are read, by the property in the mapping. */
+/** Readings of number columns, named as in the mapping. */
 export type NumberReading = 'strip' | 'thousands' | 'range';
 
 /**
- * How the texts of a column are read: whether its dates begin with the day or the month, whether a spreadsheet swapped the two, the century
- * of years with two digits, which mark parts thousands.
+ * Readings of text columns: whether dates begin with the day or the month, whether a spreadsheet swapped the two, the century of years with
+ * two digits, which mark separates thousands.
  */
 export type ReadingKind = 'order' | 'swapped' | 'years' | 'style';
 
@@ -225,7 +227,7 @@ export function parseSplit(value: string): readonly [string, string] | undefined
 /** Value of the option that none of the people of a column is an employee. */
 export const NOBODY = 'nobody';
 
-/** What one of several columns becomes under an option. */
+/** Returns the target that one of several columns gets under an option. */
 export function targetOfRival(
 	{ target, columns }: Extract<About, { kind: 'rivals' }>,
 	value: string,
@@ -254,7 +256,7 @@ export function likelyColumns({ about, options }: Question): readonly number[] {
 	return options.slice(0, about.likely).map(({ value }) => Number(value));
 }
 
-/** How many groups are to be answered first. */
+/** Counts the groups that must be answered first. */
 export function countDue(questions: readonly Question[]): number {
 	return groupQuestions(questions.filter(({ after }) => after === undefined)).length;
 }
@@ -269,7 +271,7 @@ export function groupQuestions(questions: readonly Question[]): readonly (readon
 /** Targets of columns whose words a user may be asked about. */
 export type WordField = 'status' | 'acquisitionType' | 'quantity' | 'enrollmentId' | 'serialNumber';
 
-/** What a word of a column may mean. An empty text is always possible. */
+/** The possible meanings of a word. An empty text is always possible. */
 export const MEANINGS: Readonly<Record<WordField, readonly string[]>> = {
 	status: ASSET_STATUSES,
 	acquisitionType: ACQUISITION_TYPES,

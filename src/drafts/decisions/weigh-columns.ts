@@ -50,7 +50,7 @@ export function weighColumn(
 	return { column, header, profile, isEmpty, claims: claims.toSorted((one, other) => other.weight - one.weight) };
 }
 
-/** In a recognised export, only its list of names counts. Of several names of one field, the first listed weighs most. */
+/** In a recognised export, only its list of names counts. If a field has several names there, the first listed weighs most. */
 function nameOf(header: string, field: AssetField, system: KnownSystem | undefined): number {
 	const listed = system?.targets.get(foldHeader(header));
 	if (listed === undefined) {

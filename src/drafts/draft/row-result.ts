@@ -31,7 +31,7 @@ export interface Lot extends Quantity {
 	readonly serials?: readonly string[];
 }
 
-/** What an invoice says of a unit, or of an item that nobody decided: as far as they are known, the fields of its asset. */
+/** The fields of an asset, as far as an invoice gives them for a unit, or for an item that nobody decided about. */
 export type UnitValues = Partial<AssetRequest>;
 
 /** A unit into which a person typed. */
@@ -52,9 +52,9 @@ export interface Rejection {
 	readonly kind: 'rejection';
 	readonly origin: Origin;
 	readonly row?: Row | undefined;
-	/** What could be read of a row of a table. Not kept. */
+	/** The fields of a table row that could be read. Not kept. */
 	readonly read?: Partial<AssetRequest>;
-	/** What could be read of the identity, so that duplicates are found in rejected rows too. */
+	/** The parts of the identity that could be read, so that duplicates are found in rejected rows too. */
 	readonly identity?: RejectedIdentity | undefined;
 	readonly unit?: UnitIdentity;
 	readonly layout?: string;
@@ -93,9 +93,9 @@ export interface ChangedAsset {
 }
 
 export interface FieldChange {
-	/** Of the API, or `custom:<label>`. */
+	/** A field of the API, or `custom:<label>`. */
 	readonly field: string;
-	/** What was sent, or what a person has made of it since. Empty if there is no value; cents as digits. */
+	/** The value that was sent, or that a person has changed it to since. Empty if there is no value; cents as digits. */
 	readonly was: string;
 	readonly is: string;
 	/** Fingerprint of the cells that it is read from. */

@@ -24,7 +24,7 @@ export interface ItemToAsk {
 	readonly evidence?: string;
 	/** Set if the reason is `cheap`. */
 	readonly cheap?: { readonly unitCents: number; readonly limitCents: number };
-	/** How it is counted if it is an asset; absent if that is the question. */
+	/** The rule by which it is counted if it is an asset; absent if that is the question. */
 	readonly asset?: UnitRule;
 	/** `<key>/<item>` of the invoices that have it. */
 	readonly places: readonly string[];
@@ -45,7 +45,7 @@ export interface ChangeToAsk {
 
 export type ItemOrChange = ItemToAsk | ChangeToAsk;
 
-/** What a person decided about products, and about items of returns and complements (see `ChangeSettings`). */
+/** A person's decisions about products, and about items of returns and complements (see `ChangeSettings`). */
 export interface ItemDecisions {
 	readonly products: readonly ProductRule[];
 	readonly belongsTo: Readonly<Record<string, string>>;

@@ -38,7 +38,9 @@ export function findExclusion(
 }
 
 export interface KnownProduct extends Pick<ProductRule, 'category' | 'brand' | 'model' | 'units'> {
-	/** Who said that it is an asset, or how many: a rule about the product, an earlier answer, or an accepted proposal. */
+	/**
+	 * The source of the decision that it is an asset, or how many: a rule about the product, an earlier answer, or an accepted proposal.
+	 */
 	readonly decidedBy?: 'rule' | 'answer' | 'proposal';
 	/** Values that an earlier answer or correction filled, with its origin. */
 	readonly remembered: readonly string[];

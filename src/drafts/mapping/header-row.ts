@@ -1,4 +1,4 @@
-/** Which rows of a table are its header. Uses no Node API, because it also runs in the browser. */
+/** Names the rows of a table that are its header. Uses no Node API, because it also runs in the browser. */
 
 /** Two rows together, each by its `Row.number`: `3-4`. */
 export type HeaderPair = `${number}-${number}`;

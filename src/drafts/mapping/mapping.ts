@@ -1,6 +1,6 @@
 /**
- * What a user said about the columns of their tables. An entry by letter comes before one by header, and counts only if its own
- * `header` agrees. Letters refer to the user's table, without the columns that this program added.
+ * A user's decisions about the columns of their tables. An entry by letter comes before one by header, and counts only if its own `header`
+ * agrees. Letters refer to the user's table, without the columns that this program added.
  */
 import { createHash } from 'node:crypto';
 import { type ColumnTarget, isField, uniqueKey } from '../columns/column-target.ts';
@@ -38,13 +38,13 @@ export const NO_MAPPING: Mapping = { columns: new Map(), columnsByLetter: new Ma
 export const SERIAL_SEPARATORS = [';', ',', '|', '/'] as const;
 
 export interface Meanings {
-	/** What a cell means, by its folded text (`foldKey`). An empty meaning counts as an empty cell. */
+	/** Meanings of cells, by folded text (`foldKey`). An empty meaning counts as an empty cell. */
 	readonly values: ReadonlyMap<string, string>;
 	/** The same by the texts as they were written. */
 	readonly written: Readonly<Record<string, string>>;
 }
 
-/** A cell is divided at a separator that it has once. What stands behind goes to another target. */
+/** Divides a cell at a separator that it has once. The part behind it goes to another target. */
 export interface SplitReading {
 	readonly at: string;
 	readonly to: ColumnTarget;
@@ -57,9 +57,9 @@ export interface ColumnReading extends Partial<Meanings>, SaidReading {
 	readonly currency?: string;
 	/** For a column of words: only the first part of its cells is read as the target. */
 	readonly split?: SplitReading;
-	/** For a column of numbers: `.0` reads `1001.0` as 1001, `none` as it stands. If undefined, its rows decide. */
+	/** For a column of numbers: `.0` reads `1001.0` as 1001, `none` as written. If undefined, its rows decide. */
 	readonly strip?: Strip;
-	/** For the asset number: `strip` reads `1.001` as 1001, `none` as it stands. If undefined, its rows decide. */
+	/** For the asset number: `strip` reads `1.001` as 1001, `none` as written. If undefined, its rows decide. */
 	readonly thousands?: Thousands;
 	/** For the asset number, see `RANGES`. */
 	readonly range?: RangeReading;
@@ -85,7 +85,7 @@ export interface MappedConstant {
 	readonly text: string;
 }
 
-/** What texts of a column mean, by its own entry and by the words of its target. */
+/** Finds the meanings of a column's texts, in its own entry and in the words of its target. */
 export function findMeanings(
 	mapping: Mapping | undefined,
 	column: number,

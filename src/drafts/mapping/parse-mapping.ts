@@ -135,7 +135,7 @@ const READING_SHAPE = {
 	swapped: z
 		.boolean('true, false')
 		.describe(
-			'Whether a spreadsheet swapped day and month of the real dates in the column: true swaps them back, false reads them as they stand.',
+			'Whether a spreadsheet swapped day and month of the real dates in the column: true swaps them back, false reads them as written.',
 		)
 		.exactOptional(),
 	currency: z
@@ -149,7 +149,7 @@ const READING_SHAPE = {
 		at: z
 			.string(A_SEPARATOR)
 			.min(1, A_SEPARATOR)
-			.describe('What stands between the parts. Blanks around a part do not count.'),
+			.describe('The separator of the parts. Blanks around a part do not count.'),
 		to: targetSchema,
 	})
 		.describe(
@@ -159,13 +159,13 @@ const READING_SHAPE = {
 	strip: z
 		.enum(STRIPS, STRIPS.join(', '))
 		.describe(
-			'For numbers and custom fields: ".0" reads whole numbers that a program wrote with decimals (1001.0, 1001,00) as 1001, "none" keeps them as they stand. By default, the values in the column decide.',
+			'For numbers and custom fields: ".0" reads whole numbers that a program wrote with decimals (1001.0, 1001,00) as 1001, "none" keeps them as written. By default, the values in the column decide.',
 		)
 		.exactOptional(),
 	thousands: z
 		.enum(THOUSANDS, THOUSANDS.join(', '))
 		.describe(
-			'For enrollmentId: "strip" reads numbers with marks of thousands (1.001, 1,001) as 1001, "none" keeps them as they stand. By default, the values in the column decide.',
+			'For enrollmentId: "strip" reads numbers with marks of thousands (1.001, 1,001) as 1001, "none" keeps them as written. By default, the values in the column decide.',
 		)
 		.exactOptional(),
 	range: z
@@ -248,7 +248,7 @@ const TABLE_SHAPE = {
 	headerRow: z
 		.union([z.int().min(1, A_HEADER_ROW), z.literal('none'), headerPairSchema], A_HEADER_ROW)
 		.describe(
-			'The row number of the header in the spreadsheet, if it cannot be recognised. "3-4" if the names of the columns stand in two rows, such as Data below Aquisição: the column is then called Aquisição Data. "none" if the table has no header; its columns are then called A, B, C.',
+			'The row number of the header in the spreadsheet, if it cannot be recognised. "3-4" if the names of the columns are in two rows, such as Data below Aquisição: the column is then called Aquisição Data. "none" if the table has no header; its columns are then called A, B, C.',
 		)
 		.exactOptional(),
 	columns: recordOf(columnSchema, '{ … }')

@@ -1,5 +1,5 @@
 /** Changes of a mapping, in the form of its file. Also runs in the browser. */
-/** Merged into the mapping of a table. Of invoices, `items` and `changes` are answers by item, see `item-to-ask.ts`. */
+/** A change to the mapping of a table. For invoices, `items` and `changes` are answers by item, see `item-to-ask.ts`. */
 export interface Patch {
 	readonly [name: string]: string | number | boolean | Patch;
 }

@@ -112,7 +112,7 @@ function mergePatch(
 	return merged;
 }
 
-/** What was answered about a word takes the place of what the entry of a column says of it. */
+/** An answer about a word replaces what the entry of a column says about it. */
 function withoutMeanings(table: Patch, words: Patch): Patch {
 	const isMeant = (to: string, text: string): boolean => {
 		const meant = words[to];

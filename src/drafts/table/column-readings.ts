@@ -90,7 +90,7 @@ const LIKE_NUMBER = /^(?:R?\$ ?)?\d[\d.,]*$/;
 const DOLLAR = 0x24;
 const UPPER_R = 0x52;
 
-/** Any text may stand in such a column, so a look at its first character leaves out most of them. */
+/** Such a column may have any text, and the first character already rules out most of them. */
 function countEither({ text: cell, row }: PlacedText, dates: DateCounts, numbers: NumberCounts): void {
 	const first = cell.charCodeAt(0);
 	const isDigit = first >= ZERO && first <= NINE;

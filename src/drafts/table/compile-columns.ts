@@ -38,9 +38,9 @@ export interface CompiledColumn {
 	readonly place: ProblemPlace;
 	readonly target: ColumnTarget;
 	readonly missing?: PlainCode;
-	/** What the mapping says its texts mean, see `ColumnReading`. These values are accepted even if they look like placeholders. */
+	/** Meanings of its texts in the mapping, see `ColumnReading`. These values are accepted even if they look like placeholders. */
 	readonly values?: NonNullable<ColumnReading['values']>;
-	/** How a person said that cells are read which may be held. Undefined: its cells are never held. */
+	/** A person's decisions about cells that may be held. Undefined: its cells are never held. */
 	readonly said?: SaidReading;
 	/** True for a cell that a person said how to read, so that it counts although its row comes back with it. */
 	readonly isAnswered?: (cell: FilledCell) => boolean;

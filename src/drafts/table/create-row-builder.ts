@@ -47,7 +47,7 @@ const DESCRIBING = ASSET_FIELDS.filter((field) => field !== 'enrollmentId' && fi
 const NAMING = ['category', 'brand', 'model', 'serialNumber'] as const;
 const HEADING = ['category', 'brand', 'model'] as const;
 
-/** What is prepared once to read the rows of a table, and what its rows have shown so far. */
+/** Everything prepared once for reading the rows of a table, and what its rows have shown so far. */
 interface PreparedTable {
 	readonly place: TablePlace;
 	readonly columns: readonly CompiledColumn[];

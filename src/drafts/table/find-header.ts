@@ -79,7 +79,7 @@ export function findHeader(sample: readonly Row[], options: HeaderOptions): Foun
 	return describeHeader(rows, placeOf(rows, proposed, isPair(proposal)), sample, options, candidates);
 }
 
-/** Where a header is. `above`: both rows together are the header. */
+/** The place of a header. `above`: both rows together are the header. */
 interface HeaderPlace {
 	readonly row: Row;
 	readonly above?: Row | undefined;

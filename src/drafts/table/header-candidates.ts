@@ -48,7 +48,7 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean => on
 const listFilled = ({ cells }: Row): readonly number[] =>
 	cells.flatMap((cell, column) => (isBlank(cell) ? [] : [column]));
 
-/** True for names below names of which some stand above several. */
+/** True for names below other names, some of which are above several. */
 function isPair(above: Row, row: Row): boolean {
 	const [upper, lower] = [listFilled(above), listFilled(row)];
 	const areLabels = [above, row].every(({ cells }) => cells.every((cell) => isBlank(cell) || isLabel(cell)));

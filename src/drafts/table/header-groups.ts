@@ -46,7 +46,7 @@ export function isLabel(cell: Cell): cell is string {
 	return looksLikeName(cell) && !/[\d:]/.test(cell);
 }
 
-/** Fields in which a wrong value does harm. What their column means depends on its group: the date of purchase, or of sale. */
+/** Fields in which a wrong value does harm. The meaning of their column depends on its group: the date of purchase, or of sale. */
 const OF_GROUPS: readonly AssetField[] = ['priceCents', 'acquisitionDate', 'warrantyExpirationDate'];
 const isOfGroup = (name: string): boolean => OF_GROUPS.some((field) => weighName(name, field) >= NAME.weak);
 
@@ -155,7 +155,7 @@ function isGroupRow(
 	const isChanged = joined.some((cell, column) => cell !== cells[column]);
 	const areWords = isChanged && upper.every((cell) => headerWords(renderCell(cell)).length === 1);
 	if (upper.length >= FEWEST_NAMES) return isMeant || isVertical || areWords || hasRepeated(cells);
-	// A single group stands above some columns in the middle, and its name is a word.
+	// A single group is above some columns in the middle, and its name is a word.
 	const first = groups.findIndex((group) => group !== undefined);
 	return first > 0 && headerWords(groups[first] ?? '').length === 1 && isChanged;
 }

@@ -76,7 +76,7 @@ export function acceptProposals(table: MappedTable, onTake?: (questions: readonl
 /** Returns a mapping with everything known and proposed, for a person to review. `?` marks what has no proposal. */
 export function proposeMapping(table: MappedTable): TableMappingJson {
 	const { found, json, questions } = acceptProposals(table);
-	// What follows from an open question is answered in the same round.
+	// A question that depends on an open one is answered in the same round.
 	const open = questions.map(({ path }) => path);
 	const ahead = table.questions.filter(({ path, after = '' }) => open.includes(after) && !open.includes(path));
 	const patches = [...questions, ...ahead].map((question): Patch => {

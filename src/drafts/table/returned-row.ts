@@ -57,7 +57,7 @@ export function createUnreadFinder(header: readonly string[]): ((row: Row) => Pr
 	};
 }
 
-/** What the codes of a returned row say about its cells. */
+/** The cells of a returned row that the codes of its reasons point to. */
 export interface ReturnedRow {
 	/** Set if the codes do not say which cell was refused. */
 	readonly problem?: Problem;

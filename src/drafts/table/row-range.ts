@@ -37,7 +37,7 @@ interface RangeColumns {
 	readonly quantityAt: number;
 }
 
-/** What is known of the column of asset numbers. */
+/** Evidence about the column of asset numbers. */
 export interface RangeEvidence {
 	/** Counts ranges that a question may be about. */
 	readonly held?: HeldTally | undefined;

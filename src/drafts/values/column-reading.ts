@@ -1,4 +1,7 @@
-/** How the texts of a column are read: by what a person said of it, or by its texts and the rest of the table. What neither settles is held. */
+/**
+ * Decides how the texts of a column are read: by a person's decision, or by its texts and the rest of the table. A text that neither
+ * settles is held.
+ */
 import type { Problem } from '../../messages/problem.ts';
 import {
 	countReal,
@@ -22,7 +25,7 @@ import {
  */
 export type Held = 'order' | 'swapped' | 'style';
 
-/** What a person said of a column. */
+/** A person's decisions about a column. */
 export interface SaidReading {
 	/** For dates. */
 	readonly order?: DateOrder;

@@ -1,6 +1,6 @@
 /**
- * `05/06/2025` and `1.234` can be read in two ways. How they are read is a property of their column and of the table: an order of day and
- * month is proved by the dates of the column (`provedOrder`), or by the other dates and amounts of the table. One odd value turns no
+ * `05/06/2025` and `1.234` can be read in two ways. The right one is a property of their column and of the table: an order of day and month
+ * is proved by the dates of the column (`provedOrder`), or by the other dates and amounts of the table. One odd value does not turn a
  * column, and among many it leaves nothing open.
  */
 import type { Problem } from '../../messages/problem.ts';
@@ -12,7 +12,7 @@ import { detach } from './remember.ts';
 /** `31/12/2025` and `1.234,56`, or `12/31/2025` and `1,234.56`. */
 export type Locale = 'pt-BR' | 'en-US';
 export type LocaleKind = 'date' | 'number';
-/** How a person says it of a column of dates. */
+/** The locale of a column of dates, as a person writes it. */
 export type DateOrder = 'dmy' | 'mdy';
 
 export const LOCALE_OF_ORDER: Readonly<Record<DateOrder, Locale>> = { dmy: 'pt-BR', mdy: 'en-US' };
@@ -48,12 +48,12 @@ export interface DateCounts extends LocaleCounts {
 }
 
 export interface NumberCounts extends LocaleCounts {
-	/** Of `either`: with a comma, `1,234`. */
+	/** Texts of `either` with a comma, `1,234`. */
 	commas: number;
-	/** Of `either`: with a zero at their end, `1.500` and `1,500`. Only these may be an amount with three decimals. */
+	/** Texts of `either` with a zero at their end, `1.500` and `1,500`. Only these may be an amount with three decimals. */
 	roundDots: number;
 	roundCommas: number;
-	/** Of `en-US`: with a comma between thousands. A database writes `1234.50` in any country. */
+	/** Texts of `en-US` with a comma between thousands. A database writes `1234.50` in any country. */
 	grouped: number;
 	/** Whole numbers without a mark, below and from 1,000. */
 	small: number;
@@ -100,7 +100,7 @@ function keepProof(proofs: Proofs, proof: keyof LocaleCounts, text: string, row:
 	proofs[proof].push({ row, text: detach(text.trim()) });
 }
 
-/** What `weighDate` finds in a text. */
+/** The result of `weighDate`. */
 interface CountedDate {
 	readonly order?: keyof LocaleCounts | undefined;
 	readonly month?: number | undefined;
@@ -226,13 +226,13 @@ const addProofs = (one: Proofs, other: Proofs): Proofs => ({
 
 const SEVERAL = 2;
 
-/** What the rows of a column cannot tell by themselves. `isGiven`: a person named the locale. */
+/** Knowledge that the rows of a column cannot give. `isGiven`: a person named the locale. */
 export interface LocalePrior {
 	readonly fallback: Locale;
 	readonly isGiven: boolean;
 }
 
-/** How a column is read. `isOpen`: what fits both readings is not read. */
+/** The reading of a column. `isOpen`: a text that fits both locales is not read. */
 export interface LocaleReading {
 	readonly locale: Locale;
 	readonly isOpen?: boolean;
@@ -300,7 +300,7 @@ function partsThousands(
 	return isExact || isMarked || proved === locale || namedIn(header, others) === locale;
 }
 
-/** What the other dates and amounts of a table prove. */
+/** Returns the locale that the other dates and amounts of a table prove. */
 export function provedBy(others: readonly WeighedColumn[], prior: LocalePrior): Locale | undefined {
 	const amounts = styleOfAmounts(others, prior);
 	const proofs = others.flatMap(({ dates }) => (dates && provedOrder(dates)) ?? []);

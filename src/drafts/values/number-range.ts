@@ -2,8 +2,8 @@
 import { MAX_ASSETS } from './quantity.ts';
 
 /**
- * What a cell such as `1001 a 1010` is. `expand`, `each` and `total`: ten assets; `each` and `total` also say whose price that of the row
- * is, if no quantity column does. `none`: one asset with this number.
+ * Meanings of a cell such as `1001 a 1010`. `expand`, `each` and `total`: ten assets; `each` and `total` also say whose price that of the
+ * row is, if no quantity column does. `none`: one asset with this number.
  */
 export const RANGES = ['expand', 'each', 'total', 'none', 'refuse'] as const;
 export type RangeReading = (typeof RANGES)[number];
@@ -11,7 +11,7 @@ export type RangeReading = (typeof RANGES)[number];
 export const isExpanding = (range: RangeReading | undefined): boolean =>
 	range !== undefined && range !== 'none' && range !== 'refuse';
 
-/** `1001` to `1010`, with what stands before the digits of each. Zeros in front of the first count for all. */
+/** `1001` to `1010`, with the text before the digits of each. Zeros in front of the first count for all. */
 export interface NumberRange {
 	readonly prefix: string;
 	readonly first: string;

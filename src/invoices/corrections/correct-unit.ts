@@ -11,7 +11,7 @@ import { compileColumns } from '../../drafts/table/compile-columns.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 
-/** What a person typed into cells, by field of the asset or `custom:<label>`. */
+/** Typed values, by field of the asset or `custom:<label>`. */
 export type TypedValues = ReadonlyMap<string, string>;
 
 export interface CorrectedValues {

@@ -37,7 +37,7 @@ export class UnitCorrections {
 		return isSkipped || typed.size > 0 ? { isSkipped, typed } : undefined;
 	}
 
-	/** An item that nobody decided can only be skipped. What is typed into it finds no unit. */
+	/** An item that nobody decided can only be skipped. Values typed into it find no unit. */
 	isSkippedItem(accessKey: string, item: number): boolean {
 		const isSkipped = this.#log.isSkipped({ accessKey, item });
 		if (isSkipped) this.#wanted.delete(nameOf({ accessKey, item }));

@@ -7,7 +7,7 @@ export interface PlacedFact extends KeyFact {
 	readonly isRecalled?: true;
 }
 
-/** What documents say of an access key: the first of each kind, but the last word of the recipient. */
+/** Statements of documents about an access key: the first of each kind, but the last word of the recipient. */
 export type KeyFacts = Readonly<Partial<Record<KeyFact['what'], PlacedFact | undefined>>>;
 
 export interface InvoiceKey {

@@ -64,7 +64,7 @@ export class InvoiceDocuments implements FoundDocuments {
 		}
 	}
 
-	/** Call after the last document. What earlier runs saw counts, but is not planned again. */
+	/** Call after the last document. Documents of earlier runs count, but are not planned again. */
 	recall(seen: Iterable<SeenChange>): RecalledDocuments {
 		for (const one of seen) this.#recall(one);
 		return {

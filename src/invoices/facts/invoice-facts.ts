@@ -19,7 +19,7 @@ export interface Effect {
 	readonly cents?: number;
 }
 
-/** What a return or a complement changes, kept for later runs. */
+/** The effect of a return or a complement, kept for later runs. */
 export interface SeenChange extends Partial<Effect> {
 	readonly file: string;
 	readonly fact?: KeyFact;
@@ -48,7 +48,7 @@ export interface KeptInvoice {
 	readonly copies: number;
 }
 
-/** What documents and earlier runs say of a copy of an invoice. */
+/** Statements of documents and earlier runs about a copy of an invoice. */
 export interface AboutInvoice {
 	readonly facts: KeyFacts;
 	/** Undefined for the only copy, and for the one that counts. */

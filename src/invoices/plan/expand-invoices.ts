@@ -100,7 +100,7 @@ interface Passed {
 	readonly missing: readonly { readonly origin: FileOrigin; readonly problem: Problem }[];
 }
 
-/** What all plans mean together. */
+/** The sum of all plans. */
 export interface PlannedInvoices {
 	readonly questions: readonly Question[];
 	/** For later runs. */

@@ -28,7 +28,7 @@ export interface ItemCost {
 	readonly assetCents: bigint;
 	readonly vProd: bigint;
 	readonly problems: readonly Problem[];
-	/** What complements add, by their access keys. */
+	/** The amounts that complements add, by their access keys. */
 	readonly complements?: Readonly<Record<string, bigint>>;
 }
 

@@ -39,7 +39,7 @@ type PlannedItem =
 
 export interface PlannedAssets {
 	readonly item: number;
-	/** Where rows stand for its units, so that they become no drafts. */
+	/** The file whose rows are its units, so that they become no drafts. */
 	readonly rowsIn?: string;
 	readonly units: number;
 	readonly costCents: bigint;
@@ -47,7 +47,7 @@ export interface PlannedAssets {
 	readonly category?: string;
 	readonly brand?: string;
 	readonly model: string;
-	/** What is remembered of it is kept under this match. Absent for joined items. */
+	/** The match under which the item is remembered. Absent for joined items. */
 	readonly product?: Pick<ProductRule, 'name' | 'match'>;
 	readonly vendorName?: string;
 	readonly supplierId: string;

@@ -1,4 +1,4 @@
-/** What earlier runs know of invoices, as values: they are asked once, before an invoice is planned. */
+/** The knowledge of earlier runs about invoices, as values: it is looked up once, before an invoice is planned. */
 import type { AssetRequest } from '../../contract/asset.ts';
 import { type DividedUnit, listItems } from '../../drafts/invoice-unit/item-layout.ts';
 import type { Problem } from '../../messages/problem.ts';

@@ -12,11 +12,11 @@ import type { EarlierAsset } from './known-invoice.ts';
 export interface WeighedChange extends Change {
 	/** A refused one changes nothing, but the items that it may change wait for it. */
 	readonly isRefused: boolean;
-	/** What it changed in earlier runs, see `Effect`. */
+	/** The effects that it had in earlier runs, see `Effect`. */
 	readonly changed: readonly string[];
 	/** Assets that a person must write off or correct. */
 	readonly made: readonly EarlierAsset[];
-	/** How they were found: without the XML of the purchase, by their description, or all. */
+	/** How its items were found: without the XML of the purchase, by their description, or all. */
 	readonly by: 'item' | 'description' | 'invoice';
 	/** They were created as the change wants them. */
 	readonly isSettled: boolean;

@@ -185,7 +185,7 @@ function findOpen(
 	return openWith(asset === undefined ? why : { ...why, asset });
 }
 
-/** What an earlier answer filled, and why it may be no asset although nobody was asked. */
+/** Lists what an earlier answer filled, and why it may be no asset although nobody was asked. */
 function listAnswers({ remembered, rememberedAs = '' }: KnownProduct, open: ItemToAsk | undefined): readonly Problem[] {
 	const params = { values: remembered.join(', '), product: rememberedAs };
 	const filled: readonly Problem[] = remembered.length === 0 ? [] : [{ code: 'nfe-remembered', params }];

@@ -1,4 +1,4 @@
-/** What plans of invoices mean for later runs, and for rows of tables that are units of the same invoices. */
+/** Derives from plans of invoices what counts for later runs, and for rows of tables that are units of the same invoices. */
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import type { Rejection } from '../../drafts/draft/row-result.ts';
 import { numberInKey } from '../../drafts/invoice-unit/access-key.ts';
@@ -11,7 +11,7 @@ import { listVoiding } from './check-invoice.ts';
 import { changeProblem, openProblem } from './plan-change.ts';
 import type { InvoicePlan } from './invoice-plan.ts';
 
-/** What all plans together say of returns, complements and refused invoices. */
+/** Everything that all plans say about returns, complements and refused invoices. */
 export interface PlanSums {
 	/** For later runs: also on units that come back as rows. */
 	readonly effects: (SeenChange & Effect)[];
@@ -42,8 +42,8 @@ export interface RefusedRows {
 }
 
 /**
- * Lists what is refused of an invoice of table rows, by its access key, the name of an item or the key of a unit. The run may have the
- * invoice too. What voids it comes before a change, and a change before why its plan is refused.
+ * Lists the reasons to refuse table rows of an invoice, by its access key, the name of an item or the key of a unit. The run may have the
+ * invoice too. A cancellation comes before a change, and a change before the reason why its plan is refused.
  */
 export function listRefusedRows(
 	accessKey: string,

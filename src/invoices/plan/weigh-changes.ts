@@ -10,7 +10,7 @@ import { type AskedInvoice, assetsOf, type EarlierAsset, type KnownInvoices, par
 import type { WeighedChange } from './plan-change.ts';
 import { judgeInvoice } from './plan-invoice.ts';
 
-/** What earlier runs are asked about. */
+/** Lists the invoices that earlier runs are asked about. */
 export function listTargets({ own, on }: Changes): readonly AskedInvoice[] {
 	const all = [...own.values(), ...[...on.values()].flat()];
 	return all.flatMap(({ state, to }) => (state === 'open' ? [] : to.map(parseName)));

@@ -25,7 +25,7 @@ import { readOffset, renderInstantCell } from './instant-cell.ts';
 export interface UnitRow {
 	readonly origin: InvoiceOrigin;
 	readonly values: UnitValues;
-	/** What is asked about an item without units. */
+	/** The question about an item without units. */
 	readonly question?: string;
 }
 
@@ -41,7 +41,7 @@ export interface UnitColumn {
 	readonly cellOf: (row: UnitRow) => FormattedCell;
 }
 
-/** What the invoice of a row says of its items and its date. */
+/** Finds the items and the date of a row's invoice. */
 export type FindInvoice = (accessKey: string) => Pick<InvoiceReconciliation, 'issuedAt' | 'assetLines'> | undefined;
 
 export interface UnitTableOptions {

@@ -39,7 +39,7 @@ export interface DescribedValue {
 	readonly from: string;
 }
 
-/** How columns of a table are read. */
+/** The readings of a table's columns, in words. */
 export interface DescribedReadings {
 	/** Empty if only one table is shown. */
 	readonly place: string;

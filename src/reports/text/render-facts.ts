@@ -48,7 +48,7 @@ export function renderCompared({ runs }: Pick<EarlierFigures, 'runs'>, language:
 
 const CHANGED = ['differences', 'readDifferently', 'notCompared', 'absent'] as const;
 
-/** What rows say otherwise than what was sent, and what became of the comparison. */
+/** Renders how rows differ from what was sent, and what became of the comparison. */
 export function renderChanged(changed: RunSummary['changed'], language: Language): Block {
 	const lines = listChanged(changed, language).map(([name, count]) => renderFigure(name, renderCount(count, language)));
 	return lines.length === 0 ? [] : [heading(wordsOf('reports', language)('changed.title')), ...lines];

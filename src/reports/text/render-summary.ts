@@ -27,7 +27,7 @@ const CHECKED = ['notSent', 'rejected', 'skipped'] as const satisfies readonly B
 export interface Told {
 	/** Notices that the command has shown already. */
 	readonly shown?: readonly PlacedNotice[];
-	/** What the plan of a check would create. */
+	/** The assets that the plan of a check would create. */
 	readonly preview?: PlanFigures['preview'];
 }
 

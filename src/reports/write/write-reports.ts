@@ -118,7 +118,7 @@ type ListName = keyof typeof LISTS;
 
 interface ListedColumns {
 	readonly language: Language;
-	/** Of `created.csv`. */
+	/** The columns of `created.csv`. */
 	readonly sent: ReturnType<typeof createSentColumns>;
 }
 

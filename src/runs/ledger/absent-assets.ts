@@ -69,7 +69,7 @@ export class PresentAssets {
 	}
 }
 
-/** Which drafts of a run were seen: a bit for each. */
+/** Notes which drafts of a run were seen, with one bit for each. */
 class FollowedRun {
 	readonly of: KeyedRun;
 	readonly find: ReturnType<typeof createTableFinder>;
@@ -99,7 +99,7 @@ class FollowedRun {
 		return ((this.#bits[n >> 3] ?? 0) & (1 << (n & 7))) !== 0;
 	}
 
-	/** A row of several assets is in the file if one of them is. They stand side by side in the plan. */
+	/** A row of several assets is in the file if one of them is. They are side by side in the plan. */
 	hasAny(n: number, unit = 1, units = 1): boolean {
 		const first = n - unit + 1;
 		for (let at = first; at < first + units; at++) if (this.has(at)) return true;

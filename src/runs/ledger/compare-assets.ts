@@ -85,9 +85,9 @@ export interface DoneField {
 }
 
 export interface RowReadings {
-	/** What was sent. */
+	/** The values that were sent. */
 	readonly sent: Values;
-	/** What the row says now. */
+	/** The present values of the row. */
 	readonly now: Values;
 	/** By field. */
 	readonly done?: ReadonlyMap<string, DoneField> | undefined;

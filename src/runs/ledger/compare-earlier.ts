@@ -101,7 +101,7 @@ interface Readings extends Pick<RowReadings, 'wasTyped' | 'printOf'> {
 	readonly isReadAlike: (field: string) => boolean | undefined;
 }
 
-/** What the row of an asset gives today, as it was sent and as it stood in the file. Absent if that is not known. */
+/** The row of an asset as today's reader reads it, as it was sent, and as it was in the file. Absent if that is not known. */
 interface OldReadings {
 	readonly values?: Values;
 	/** Set if a person had corrected the row. */
@@ -168,7 +168,7 @@ function printCells({ cells }: Row, fields: TableRecord['fields'], field: string
 	return texts.length === 0 ? undefined : hash('sha1', texts.join('\t'), 'hex').slice(0, PRINT_DIGITS);
 }
 
-/** What a person typed into a unit counts, and what was typed then but is no longer does not. */
+/** Values that a person typed into a unit count; values that were typed then but are gone do not. */
 function ofUnit({ corrected }: Draft, hit: LedgerHit): Readings {
 	let source: SentSource | undefined;
 	const typedThen = (field: string): string | undefined => (source ??= hit.readSource())?.line.corrected?.typed[field];

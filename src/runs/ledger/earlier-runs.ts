@@ -27,7 +27,7 @@ export interface EarlierRuns {
 	readonly count: number;
 	/** Loads what the ledger knows about these and forgets the rest. Absent if everything is loaded. */
 	readonly lookUp?: (drafts: readonly PlanIdentities[], accessKeys?: readonly string[]) => Promise<void>;
-	/** What persons changed in the dashboard since, by identity of the asset and by field. */
+	/** Changes that people have made in the dashboard since, by identity of the asset and by field. */
 	readonly done: DoneMarks;
 	/** Undefined if nothing prevents the draft. */
 	readonly check: (draft: LedgerQuery) => LedgerFinding | undefined;
@@ -126,7 +126,7 @@ export async function openEarlierOfFolder(runsDir: string, signal?: AbortSignal)
 }
 
 /**
- * What runs and drafts saw of other invoices (events, returns, complements) counts in all later ones. Throws `Fault`
+ * Loads what runs and drafts saw of other invoices (events, returns, complements), because it counts in all later runs. Throws `Fault`
  * `saved-mapping-damaged`.
  */
 export async function recallChanges(runsDir: string): Promise<readonly SeenChange[]> {

@@ -44,7 +44,7 @@ export interface Ledger {
 		isWanted: (n: number) => boolean,
 		signal?: AbortSignal,
 	) => AsyncIterable<LedgerDraft>;
-	/** What colleagues changed in the dashboard. None with files, where the runs folder has it. */
+	/** Loads the changes that colleagues made in the dashboard. None with files, where the runs folder has them. */
 	readonly loadDone: () => Promise<readonly DoneMark[]>;
 	readonly keepDone: (marks: readonly DoneMark[]) => Promise<void>;
 	/** Begins to send the run in `ownDir`, or to resolve rows of it. */
@@ -117,7 +117,7 @@ export interface LedgerHit {
 	/** Undefined if the plan of its run is lost. */
 	readonly readOrigin: () => Origin | undefined;
 	readonly readBody: () => AssetRequest;
-	/** What it was read from. Undefined if that is not known. */
+	/** Reads the row or invoice that it was made from. Undefined if that is not known. */
 	readonly readSource: () => SentSource | undefined;
 	/** The plan of its run is lost, and its body has only the names. */
 	readonly hasNamesOnly?: true;

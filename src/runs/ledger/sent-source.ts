@@ -1,4 +1,4 @@
-/** What an asset was read from: the cells of its row, with the table that they stand in, or an invoice. */
+/** The source of an asset: the cells of its row, with their table, or an invoice. */
 import type { Origin } from '../../messages/origin.ts';
 import { decodePlanLine } from '../plan-file/plan-line.ts';
 import type { PlanLine, TableRecord } from '../record/run-record.ts';

@@ -73,7 +73,7 @@ async function buildFile(
 	const { source, choice, tables, ignored } = file;
 	const { file: name } = source;
 	const notices = [...source.notices, ...choice.notices];
-	// How a refused file was read often explains its unknown columns.
+	// The notices of a refused file often explain its unknown columns.
 	for (const notice of notices) settle.noticeFile(name, notice);
 	const problems = [...choice.problems, ...choice.chosen.flatMap(({ found }) => found.problems)];
 	if (problems.length > 0) {

@@ -38,7 +38,7 @@ export interface KeyedTable extends MappedTable {
 }
 
 export interface TableWithQuestions extends KeyedTable {
-	/** How a file was read often explains unknown columns. */
+	/** Notices about how a file was read. They often explain unknown columns. */
 	readonly notices: readonly Problem[];
 	readonly isRemembered: boolean;
 	/** Other tables with its header, which are asked about with it. */

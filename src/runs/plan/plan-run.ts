@@ -58,11 +58,11 @@ export interface PlanApi {
 	readonly ledger?: LedgerPlace;
 }
 
-/** What to plan, and what a person decided. */
+/** The inputs of a plan, and a person's decisions. */
 export interface PlanChoices {
 	/** A run of `validate` cannot be sent. */
 	readonly command: 'validate' | 'import';
-	/** Folder of all runs of a company. What they created is not created again. */
+	/** Folder of all runs of a company. Assets that they created are not created again. */
 	readonly runsDir: string;
 	/** Files, folders, zips and globs, relative to the working directory. */
 	readonly inputs: readonly string[];

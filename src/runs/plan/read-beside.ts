@@ -10,7 +10,7 @@ import { Tally } from './plan-sink.ts';
 /** By then a register has used its words. */
 const ENOUGH_ROWS = 5_000;
 
-/** What tables say that counts for invoices. */
+/** Collects what tables say about invoices. */
 export class BesideInvoices {
 	readonly drafted = new DraftedItems();
 	/** Categories of all rows that could be read, also if they were created earlier. */

@@ -88,7 +88,7 @@ export class IdentityIndex {
 /** Equal keys mean a repeated text, several spellings of one, or both. */
 function splitRepeats(found: ReadonlyMap<bigint, readonly Entry[]>): FoundRepeats {
 	const repeated = new Map<bigint, readonly Sighting[]>();
-	/** How often a text was seen, by its first row. */
+	/** Counts how often a text was seen, by its first row. */
 	const timesByFirst = new Map<string, number>();
 	for (const [key, entries] of found) {
 		const same = entries.filter(({ isFolded }) => !isFolded);

@@ -162,7 +162,7 @@ function addNumbers(
 ): void {
 	const meant = values?.get(foldKey(renderCell(cell)));
 	if (meant !== undefined) return keys.add(keyOfNumber(meant));
-	// Such a text is the number as it stands.
+	// Such a text is already the number.
 	const plain = typeof cell === 'string' ? hashLoosely(cell) : undefined;
 	if (plain !== undefined) return keys.add(plain);
 	const read = READERS[field](cell, formatCode, locale);

@@ -1,6 +1,6 @@
 /**
- * What becomes of a row, given what all rows and earlier runs say about it. The reasons are a table in the order in which they count: an
- * asset that exists comes before a repeat, a repeat before a price, since it would be useless to correct the row.
+ * Decides what becomes of a row, given what all rows and earlier runs say about it. The reasons are a table in the order in which they
+ * count: an asset that exists comes before a repeat, a repeat before a price, since it would be useless to correct the row.
  */
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
 import type { ChangedAsset, Compared, RowResult, Draft, Rejection } from '../../drafts/draft/row-result.ts';
@@ -12,7 +12,7 @@ import type { EarlierRuns } from '../ledger/earlier-runs.ts';
 import type { LedgerFinding } from '../ledger/check-against-ledger.ts';
 import type { NumberedField, RepeatFinder, RepeatedIdentity, SettledPlace } from './identities.ts';
 
-/** What is known beyond the row itself. */
+/** Everything known beyond the row itself. */
 export interface KnownOfRows {
 	readonly repeats: RepeatFinder;
 	readonly repeatedSerials: 'refuse' | 'accept';

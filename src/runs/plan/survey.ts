@@ -1,6 +1,6 @@
 /**
- * Reads every input once, and finds out what it is: format and encoding, the tables to import, what their columns are and how their texts
- * are read, merged cells, damage. Invoices are read whole. What a survey found is not asked again.
+ * Reads every input once, and finds its format and encoding, the tables to import, what their columns are and how their texts are read,
+ * merged cells, damage. Invoices are read whole. Later stages reuse what it found.
  */
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import { type ColumnWeigher, createColumnWeigher } from '../../drafts/table/column-readings.ts';
@@ -51,7 +51,7 @@ export interface SurveyedInvoices {
 	readonly kind: 'invoices';
 	readonly file: string;
 	readonly notices: readonly Problem[];
-	/** What each document is if it is no invoice. */
+	/** The reason why a document is no invoice, for each document. */
 	readonly documents: readonly (Problem | undefined)[];
 	readonly hasInvoices: boolean;
 	/** Documents that become nothing, whatever the other files say. */
@@ -146,7 +146,7 @@ const MOST_KEPT = 200;
 /** A workbook inside another file is in memory while it is open. */
 const isText = ({ format }: TableSource): boolean => format === 'csv' || format === 'html';
 
-/** What is known of a file, without what holds it in memory. */
+/** Copies what is known about a file, without what keeps it in memory. */
 function letGo({ kind, file, format, tables, csv, formatCodes, notices }: TableSource): TableSource {
 	const readRows = (): never => {
 		throw new Error(`read before it was opened again: ${file}`);
@@ -186,7 +186,7 @@ async function surveyBeside(
 	}
 }
 
-/** A long text is opened by its beginning. What the whole of it is, and if it was read rightly, is known once its rows are read. */
+/** Opens a long text by its beginning. Its facts, and whether it was read rightly, are known once its rows are read. */
 async function surveyText(
 	opened: TableSource,
 	surveying: Surveying,

@@ -1,4 +1,4 @@
-/** Which rows may wait for an answer while the others go on, see `PlanRequest.rowsWait`. */
+/** Decides which rows may wait for an answer while the others go on, see `PlanRequest.rowsWait`. */
 import { proposalOf, type Question } from '../../drafts/decisions/question.ts';
 import type { KeyedTable, TableWithQuestions } from './open-tables.ts';
 import type { PlanRequest } from './plan-request.ts';

@@ -1,4 +1,4 @@
-/** What the preview knows of a table: which cells fill which fields, and how a column is read. */
+/** The preview's knowledge of a table: which cells fill which fields, and how a column is read. */
 import type { AssetRequest } from '../../contract/asset.ts';
 import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { Draft } from '../../drafts/draft/row-result.ts';

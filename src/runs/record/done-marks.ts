@@ -1,4 +1,4 @@
-/** What persons changed in the dashboard by `changed.xlsx`, kept in the runs folder. The latest about a field counts. */
+/** Keeps in the runs folder what people changed in the dashboard by `changed.xlsx`. The latest change of a field counts. */
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { keepLines, readKeptLines } from './kept-lines.ts';
@@ -10,9 +10,9 @@ export const ABSENT = 'absent';
 export interface DoneMark {
 	/** Identity of the asset across all runs. */
 	readonly key: string;
-	/** Of the API, `custom:<label>`, or `absent`. */
+	/** A field of the API, `custom:<label>`, or `absent`. */
 	readonly field: string;
-	/** What the field has now. Cents are digits. */
+	/** The present value of the field. Cents are digits. */
 	readonly value: string;
 	/** Fingerprint of the cells that the value was read from. */
 	readonly print?: string;
@@ -51,7 +51,7 @@ export type MarkableChange = Omit<DoneMark, 'at'>;
 const CHECK_DIGITS = 6;
 const checkOf = (text: string): string => hash('sha1', text, 'hex').slice(0, CHECK_DIGITS);
 
-/** What a line of `changed.xlsx` says is enough to mark it: the run that wrote it may be gone, or on another computer. */
+/** Renders a line of `changed.xlsx` with everything that marking it needs: the run that wrote it may be gone, or on another computer. */
 export function renderMarkable(change: MarkableChange, environment: RunEnvironment): string {
 	const { key, field, value, print = '' } = change;
 	const text = Buffer.from(JSON.stringify([environment, key, field, value, print])).toString('base64url');

@@ -1,4 +1,4 @@
-/** How a reason relates to earlier runs. `LedgerFinding` has this as a field; a reason on disk has only code and parameters. */
+/** The relation of a reason to earlier runs. `LedgerFinding` has this as a field; a reason on disk has only code and parameters. */
 import type { Problem, ShownProblem } from '../../messages/problem.ts';
 
 /** `clash`: it contradicts an earlier run, and the user has to decide. */

@@ -1,6 +1,6 @@
 /**
- * What runs and persons said once and what counts for all later runs: hidden folders of the runs folder with a file of JSON lines for each
- * content, so that repeating a command adds none.
+ * Keeps what runs and people said once and what counts for all later runs: hidden folders of the runs folder with a file of JSON lines for
+ * each content, so that repeating a command adds none.
  */
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';

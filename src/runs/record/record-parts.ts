@@ -1,4 +1,4 @@
-/** What the schemas of `run.json` share. */
+/** Parts that the schemas of `run.json` share. */
 import { z } from 'zod';
 
 export const object = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape).readonly();

@@ -23,7 +23,7 @@ export const RUN_FILES = {
 	reconciliation: 'reconciliation.jsonl',
 	numbers: 'numbers.jsonl',
 	journal: 'journal.jsonl',
-	/** What is open about words of rejected rows. */
+	/** Open questions about words of rejected rows. */
 	mapping: 'mapping.json',
 } as const;
 

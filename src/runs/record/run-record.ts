@@ -197,7 +197,7 @@ const runRecord = object({
 	/** Set if `inputs` lists only the first ones: totals of all, and the fingerprint of `inputs.jsonl`, which lists them. */
 	allInputs: object({ count, bytes: count, sha256: z.string() }).optional(),
 	tables: list(tableRecord),
-	/** How units of invoices are rows: labels of custom fields, and the zone of dates. Absent without invoices. */
+	/** Settings that make units of invoices rows: labels of custom fields, and the zone of dates. Absent without invoices. */
 	unitRows: object({ labels: texts, timeZone: z.string() }).optional(),
 	/** Written last, once plan, rejections and skips are complete and durable. Absent: the plan was never finished. */
 	planned: planFigures.optional(),

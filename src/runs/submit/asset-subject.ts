@@ -19,7 +19,7 @@ import type { Sender, Sending, SentOutcome, Subject } from './sender.ts';
 import type { RunToSend, SubmitOptions } from './submission.ts';
 
 const SKIPS_PER_WAIT = 256;
-/** How many drafts this session may still send. */
+/** The number of drafts that may still be sent. */
 interface Allowance {
 	left: number;
 }
@@ -168,7 +168,7 @@ async function* draftsToSend(
 		return gathered;
 	};
 	try {
-		// What the ledger skips is not sent, so others follow. Nothing else is reserved.
+		// Drafts that the ledger skips are not sent, so others follow. Nothing else is reserved.
 		while (allowance.left > 0 && !portions.areOver) {
 			for await (const lines of reserveAhead(portions.take(allowance.left), plan)) {
 				for (const { n, bytes, finding, notices } of lines) {

@@ -93,7 +93,7 @@ export type SubmitEvent =
 	| { readonly kind: 'paused'; readonly ms: number; readonly reason: ShownProblem }
 	| { readonly kind: 'notice'; readonly problem: ShownProblem };
 
-/** How a session of sending ended. */
+/** The result of sending. */
 export interface SubmitResult {
 	/** `first-sent`: as many as `first` says. `stopped` comes with a fault. All but `finished` and `nothing-to-do` can be resumed. */
 	readonly reason: 'finished' | 'nothing-to-do' | 'first-sent' | 'interrupted' | 'stopped';

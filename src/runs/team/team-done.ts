@@ -1,4 +1,4 @@
-/** What persons changed in the dashboard, for all colleagues. */
+/** Shares what people changed in the dashboard with all colleagues. */
 import type { DoneMark } from '../record/done-marks.ts';
 import { ledgerFault, type TeamDatabase } from './team-database.ts';
 import { hasDoneTable } from './team-schema.ts';

@@ -22,9 +22,9 @@ export interface RowFacts {
 		readonly field: string | null;
 		readonly found: Cell;
 	}[];
-	/** What is sent. */
+	/** The request body. */
 	readonly body?: PlanLine['body'];
-	/** What an invoice says of a unit that becomes no asset. */
+	/** The values that an invoice gives for a unit that becomes no asset. */
 	readonly values?: UnitValues | undefined;
 	readonly problems: readonly ShownProblem[];
 	readonly entry?: JournalEntry | undefined;

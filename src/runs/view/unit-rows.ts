@@ -17,7 +17,7 @@ import type { RunView } from './run-view.ts';
 /** A line of a plan, of its rejections or of its skips. */
 export interface LineOfUnit {
 	readonly origin: Origin;
-	/** What is sent, or what is known of it. */
+	/** The request body, or the part of it that is known. */
 	readonly body?: UnitValues | undefined;
 	readonly values?: UnitValues | undefined;
 	readonly corrected?: CorrectedUnitValues | undefined;

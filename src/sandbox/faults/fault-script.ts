@@ -84,7 +84,7 @@ export const faultScriptSchema = z.strictObject({ rules: z.array(rule).readonly(
 export type FaultMoment = z.infer<typeof moment>;
 export type FaultAction = Readonly<z.infer<typeof action>>;
 export type FaultRule = Readonly<z.infer<typeof rule>>;
-/** What goes wrong with which requests; `docs/sandbox.md` has examples. */
+/** Assigns faults to requests; `docs/sandbox.md` has examples. */
 export type FaultScript = Readonly<z.infer<typeof faultScriptSchema>>;
 
 export function parseFaultScript(value: unknown): FaultScript {

@@ -16,7 +16,7 @@ export function accessBytes(bytes: Uint8Array): RandomAccess {
 const RECENT_BYTES = 2 * 1024 * 1024;
 const RECENT_PIECES = 16;
 
-/** What was read last, of one file only: a text in a zip is looked at before it is read, and should come from the disk once. */
+/** The pieces last read, of one file only: a text in a zip is examined before it is read, and should come from the disk once. */
 let recent: { readonly of: RandomAccess; readonly pieces: Map<number, Buffer>; bytes: number } | undefined;
 
 function keepRecent(of: RandomAccess, offset: number, piece: Buffer): void {

@@ -335,7 +335,7 @@ class TextWatch {
 		return !this.#decoding.keepUtf8 && (this.#foreign?.sequences ?? 0) > 0;
 	}
 
-	/** What `examineText` would have found. Undefined if the text was misread, or not read to its end. */
+	/** Returns what `examineText` would have found. Undefined if the text was misread, or not read to its end. */
 	async examine(signal?: AbortSignal): Promise<ExaminedText | undefined> {
 		const decoding = this.#decoding;
 		if (!this.#isWhole || this.#isMisread || this.#signs?.blank === true) return undefined;

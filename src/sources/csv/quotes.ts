@@ -75,7 +75,7 @@ function findQuoted(text: string, delimiter: string, pair: string): SingleQuoted
 		cell.lastIndex = at;
 		const [written = '', quoted] = cell.exec(text) ?? [];
 		const counts = (columns[column] ??= { quoted: 0, bare: 0 });
-		// Names may stand in such quotes, but not the header above them.
+		// Names may be in such quotes, but not the header above them.
 		if (quoted === undefined)
 			counts.bare += (row > 0 || isTypographic) && /[\p{L}\p{N}]/u.test(written) && !NO_TEXT.test(written) ? 1 : 0;
 		else if (quoted !== '') {

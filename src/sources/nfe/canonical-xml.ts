@@ -4,7 +4,7 @@
  */
 import type { XmlElement } from './xml-element.ts';
 
-/** What programs that store invoices do to a file; no value of it changes. */
+/** Changes of form that programs make when they store invoices. They change no value. */
 export interface Undo {
 	/** `between`: text between elements goes if it is blank; `around`: blanks around values go, too. */
 	readonly blanks?: 'between' | 'around';

@@ -1,8 +1,8 @@
 /**
- * `intact`: digest and signature hold as the file stands; `reformatted`: once changes of form are undone; `missing`: there is no
- * digest or no certificate to check with; `foreign`: the certificate is not the issuer's; else `altered`, also if the protocol
- * has another digest. Whether the certificate is genuine is not checked. Source: ICP-Brasil, DOC-ICP-04, 7.1.2.3;
- * XML Signature 1.0; RFC 8017, 8.2; Manual de Orientação do Contribuinte, rejections 297 and 298.
+ * `intact`: digest and signature match the file as it is; `reformatted`: they match once changes of form are undone; `missing`: there is no
+ * digest or no certificate to check with; `foreign`: the certificate is not the issuer's; else `altered`, also if the protocol has another
+ * digest. Does not check whether the certificate is genuine. Source: ICP-Brasil, DOC-ICP-04, 7.1.2.3; XML Signature 1.0; RFC 8017, 8.2;
+ * Manual de Orientação do Contribuinte, rejections 297 and 298.
  */
 import { hash, type KeyObject, publicDecrypt, X509Certificate } from 'node:crypto';
 import { definedOf } from '../../messages/problem.ts';
@@ -17,7 +17,9 @@ const ALGORITHMS: ReadonlyMap<string, 'sha1' | 'sha256'> = new Map([
 	['http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', 'sha256'],
 ]);
 const DIGEST = { sha1: /^[A-Za-z0-9+/]{27}=$/, sha256: /^[A-Za-z0-9+/]{43}=$/ };
-/** What a signature says before the hash: its algorithm. `verify` would need SHA-1, which some systems forbid for signatures. */
+/**
+ * The bytes before the hash in a signature; they name the algorithm. `verify` would need SHA-1, which some systems forbid for signatures.
+ */
 const SIGNED = { sha1: '3021300906052b0e03021a05000414', sha256: '3031300d060960864801650304020105000420' };
 
 /** Declared around a note when it was signed, and lost when it was cut out. */

@@ -63,7 +63,7 @@ class PlainElement implements XmlElement {
 		return this.#bytes.subarray(this.#start, this.#end);
 	}
 
-	/** Adds a child, before which all of `tail` stands. */
+	/** Adds a child that follows all of `tail`. */
 	add(child: XmlElement): void {
 		this.text += this.tail;
 		this.tail = '';

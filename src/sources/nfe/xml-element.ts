@@ -7,10 +7,10 @@ export interface XmlElement {
 	readonly children: readonly XmlElement[];
 	/** All text directly in it, trimmed. */
 	readonly text: string;
-	/** As it stands: the text of its parent before it, and its own after its last child. */
+	/** As written: the text of its parent before it, and its own after its last child. */
 	readonly lead: string;
 	readonly tail: string;
-	/** The bytes between its tags, as they stand in UTF-8. Undefined if the parser does not say where they are. */
+	/** The bytes between its tags, in UTF-8. Undefined if the parser does not say where they are. */
 	readonly written?: Buffer;
 }
 

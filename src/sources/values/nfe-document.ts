@@ -39,9 +39,9 @@ export type SignatureState = 'intact' | 'reformatted' | 'altered' | 'foreign' | 
 
 export interface CheckedSignature {
 	readonly signature: SignatureState;
-	/** What contradicts the content: its digest, the value of the signature, or the digest that the protocol names. */
+	/** The first value that contradicts the content: its digest, the value of the signature, or the digest that the protocol names. */
 	readonly alteration?: 'content' | 'value' | 'protocol';
-	/** Who signed, if that is not the issuer. */
+	/** The signer, if it is not the issuer. */
 	readonly signer?: string;
 }
 

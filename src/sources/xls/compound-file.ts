@@ -77,7 +77,7 @@ export class CompoundFile {
 		return this.root.filter(({ kind }) => kind === KINDS.stream);
 	}
 
-	/** What a storage holds, and no other that was listed before: in a damaged file, storages may share it, or hold themselves. */
+	/** Lists the entries of a storage, except those listed before: in a damaged file, storages may share entries, or contain themselves. */
 	list(storage: DirectoryEntry): readonly DirectoryEntry[] {
 		return listChildren(this.#entries, storage.child, this.#listed);
 	}

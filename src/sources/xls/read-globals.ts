@@ -155,7 +155,7 @@ export class RecordScanner {
 	type = 0;
 	length = 0;
 	readonly #queue = new ByteQueue();
-	/** Where the data begins, and where the next record does. */
+	/** Positions of the current record's data and of the next record. */
 	#start = 0;
 	#at = 0;
 

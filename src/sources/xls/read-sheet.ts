@@ -9,7 +9,7 @@ import { type Globals, RECORD, RecordScanner, type WorkbookStream, type XlsSheet
 import { type RowOrder, SheetRows } from './sheet-rows.ts';
 import type { RefuseXls } from './text-reader.ts';
 
-/** What an earlier reading found. */
+/** The facts that an earlier reading found. */
 export interface KnownSheet {
 	order?: RowOrder;
 	merged: readonly MergedRange[];

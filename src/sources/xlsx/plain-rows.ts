@@ -75,7 +75,7 @@ const REMEMBERED_DAYS = 2 ** 16;
 const BLOCK_BITS = 9;
 const BLOCK_DAYS = 2 ** BLOCK_BITS;
 
-/** What is between the reference of a cell and its value, such as ` s="3" t="s"><v>`: where it is, and what it says. */
+/** The bytes between the reference of a cell and its value, such as ` s="3" t="s"><v>`: their place, and what they say. */
 interface Opening {
 	readonly start: number;
 	readonly length: number;

@@ -59,7 +59,7 @@ export function useScreen(usual: string, serve: () => Promise<PageServer>): Scre
 	};
 }
 
-/** What is wrong with a page as it stands: its width on a telephone, a tablet and a desk, and axe-core in light and dark. */
+/** Lists faults of the open page: its width on a telephone, a tablet and a desk, and axe-core in light and dark. */
 export async function findFaultsInAllSizes(page: Page): Promise<readonly unknown[]> {
 	const wrong: unknown[] = [];
 	for (const [width, colorScheme] of [[360, 'light'], [768], [1_440, 'dark']] as const) {

@@ -1,4 +1,4 @@
-/** How a person works the page with the keyboard alone, which reaches everything by Tab, arrows and Enter. */
+/** Works the page with the keyboard alone: Tab, arrows and Enter reach everything. */
 import { expect } from 'vitest';
 import type { FileChooser, Locator, Page } from 'playwright-core';
 
@@ -8,7 +8,7 @@ export interface Hand {
 	readonly type: (field: Locator, text: string) => Promise<void>;
 	/** A folder, or files, by the control that opens the dialog of the system. */
 	readonly pick: (input: Locator, paths: string | readonly string[]) => Promise<void>;
-	/** Of the rows that are shown, from 0. */
+	/** Counts rows that are shown, from 0. */
 	readonly goToCell: (row: number, column: number) => Promise<void>;
 }
 

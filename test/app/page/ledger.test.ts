@@ -54,7 +54,7 @@ describe.skipIf(CHROMIUM === undefined || POSTGRES === undefined)(
 			return { page, api, server, colleaguesRun: path.basename(lastRun(cwd)) };
 		}
 
-		/** What a person reads, on a page that has nothing that axe-core finds and no password in it. */
+		/** Reads the text of a page, which must have no password in it and nothing that axe-core finds. */
 		async function read(page: Page): Promise<string> {
 			expect(await findFaults(page)).toEqual({ axe: [], overflow: 0 });
 			expect(await page.content()).not.toContain(PASSWORD);

@@ -26,7 +26,7 @@ const REGISTER = {
 };
 const PATIENCE = { timeout: 120_000 };
 
-/** What is fetched is read twice, also streams that do not end. */
+/** Everything fetched is read twice, also streams that do not end. */
 const HEAR = `(() => {
 	const heard = (window.heard = []);
 	const ask = window.fetch;
@@ -41,7 +41,7 @@ const HEAR = `(() => {
 	};
 })()`;
 
-/** What a page can keep in a browser, as far as it can read it, and what its fields hold. */
+/** Reads everything that a page can keep in a browser, as far as it can read it, and its fields. */
 const KEPT = `indexedDB.databases().then((databases) => ({
 	local: JSON.stringify(localStorage), session: JSON.stringify(sessionStorage), databases, cookies: document.cookie,
 	state: JSON.stringify(history.state), name: window.name,
@@ -80,7 +80,7 @@ const allIn = (folder: string): string =>
 		.map((file) => `${file}\n${readFileSync(file, 'latin1')}`)
 		.join('\n');
 
-/** Of the programs in this computer that have to do with ours; none where there is no `/proc`. */
+/** Lists the programs of this computer that have to do with ours; none without `/proc`. */
 function listCommandLines(): readonly string[] {
 	if (!existsSync('/proc/self/cmdline')) return ['ativos.csv'];
 	return readdirSync('/proc')
@@ -121,7 +121,7 @@ describe.skipIf(CHROMIUM === undefined)('production in the page', () => {
 		await api.close();
 	});
 
-	/** Where a text is found, of all that can be looked into. */
+	/** Lists the places that contain a text. */
 	const placesOf = async (text: string): Promise<readonly string[]> => {
 		const places = {
 			requests: heard.requests.map(({ asked, headers }) => `${asked} ${headers}`).join('\n'),
@@ -149,7 +149,7 @@ describe.skipIf(CHROMIUM === undefined)('production in the page', () => {
 			expect.stringMatching(/^POST .*\/setTarget$/),
 		]);
 		expect(await placesOf(key.slice(-12))).toEqual([]);
-		// What is looked into is what there is: the address that was typed with the key is found.
+		// The search does work: it finds the address that was typed with the key.
 		const places = (await placesOf(api.baseUrl)).filter((place) => place !== 'commands');
 		expect(places).toEqual(['answers', 'streams', 'kept', 'document', 'files']);
 	});

@@ -67,7 +67,7 @@ describe.skipIf(CHROMIUM === undefined)('the whole round', { timeout: 600_000 },
 		const { page, wrong } = await openPage(await shareBrowser(), `${origin}/`, { hash });
 		onTestFinished(closePages);
 		const hand = keyboardOf(page);
-		/** What the step before has led to is there, and it has left the focus on something. */
+		/** The step before has led to something, and has left the focus on something. */
 		const press = async (control: Locator): Promise<void> => {
 			await expect.poll(() => control.isEnabled()).toBe(true);
 			await expect.poll(() => page.evaluate('document.activeElement === document.body')).toBe(false);

@@ -16,7 +16,7 @@ export interface RunningApp {
 }
 
 export interface RunningPage extends Omit<RunningApp, 'end'> {
-	/** Where it runs: `runs/` lies there. */
+	/** The working directory, which holds `runs/`. */
 	readonly folder: string;
 	readonly close: () => Promise<void>;
 }

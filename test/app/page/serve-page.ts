@@ -31,7 +31,7 @@ export interface PageServer {
 	readonly close: () => Promise<void>;
 }
 
-/** What a server knows beside its view: its answer, or nothing for what the view answers. */
+/** The answers of a server beside its view; nothing for requests that the view answers. */
 export type Answers = (request: string, body: string, show: PageServer['show']) => object | undefined;
 
 /** `more`: what else is answered, by path. */

@@ -78,7 +78,7 @@ const PRICE = 6;
 const NO_PRICE = 'a combinar';
 const PRICE_PROBLEM = { message: 'valor ilegível', action: 'Escreva só o valor.', column: PRICE, near: [] };
 
-/** What corrections call the table. */
+/** The name of the table in corrections. */
 const INPUT = { input: '0'.repeat(64) };
 
 /** Every tenth row has a wrong status, and every fiftieth is left out. Edits are kept and shown by the code of the server. */

@@ -1,4 +1,4 @@
-/** Where the work stands: every state, and what leads to it. */
+/** Lists every state of the work, and the events that lead to it. */
 import { expect, test } from 'vitest';
 import type { SendingView, WorkState } from '../../../src/app/protocol/view.ts';
 import { type WorkFacts, workState } from '../../../src/app/protocol/work-state.ts';
@@ -70,7 +70,7 @@ function changed({ outcome, ...facts }: Changes): WorkFacts {
 	return { ...rest, ...facts, ...(outcome === undefined ? {} : { outcome }) };
 }
 
-/** A mark for each step, the one where the work stands, and the last that can be gone to: `✓✓··· check of send`. */
+/** A mark for each step, the present one, and the last that can be gone to: `✓✓··· check of send`. */
 const stepsOf = ({ done, stage, reached }: WorkState): string => {
 	const steps = ['inputs', 'columns', 'check', 'send', 'result'] as const;
 	return `${steps.map((one) => (done.includes(one) ? '✓' : '·')).join('')} ${stage} of ${reached}`;

@@ -1,4 +1,4 @@
-/** What an earlier run did with a row that this one skips. */
+/** Checks what the sums say of rows that an earlier run created. */
 import { expect, test } from 'vitest';
 import { findEarlier } from '../../../src/app/rows/row-sums.ts';
 import { joinProblem } from '../../../src/messages/problem.ts';

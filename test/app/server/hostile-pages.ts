@@ -1,4 +1,4 @@
-/** What a page of another origin tries in a browser in which ours is open. Each is an expression that says what the page got. */
+/** Attempts of a page of another origin, in a browser in which ours is open. Each is an expression that says what the page got. */
 export interface PageAttempt {
 	readonly tried: string;
 	/** `TARGET` stands for our address. */

@@ -1,4 +1,4 @@
-/** What was tried against the server by bytes on a socket, and what has to come back. `docs/page-security.md` is made of it. */
+/** Attempts against the server by bytes on a socket, and the answers due. `docs/page-security.md` is made of them. */
 import type { TestApp } from './serve-test-app.ts';
 import { withBody } from './serve-test-app.ts';
 

@@ -76,7 +76,7 @@ describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
 		expect(await second.locator('p').textContent()).toContain('asset-importer app');
 	});
 
-	test('the page is styled by its own file, and runs no code that stands in it', async () => {
+	test('the page is styled by its own file, and runs no code that is in it', async () => {
 		const { page } = await enterByFile();
 		expect(await page.evaluate("getComputedStyle(document.querySelector('main')).color")).toBe('rgb(1, 2, 3)');
 		const wrong: string[] = [];

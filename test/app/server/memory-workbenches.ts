@@ -7,7 +7,7 @@ import type { ServedWorkbench, ServedWorkbenches } from '../../../src/app/server
 import type { CreateOptions } from '../../../src/app/workbench/workbenches.ts';
 
 export interface MemoryWorkbenches extends ServedWorkbenches {
-	/** What was asked that changes something, as `name of the method` and its first argument in JSON. */
+	/** The requests that change something, as `name of the method` and its first argument in JSON. */
 	readonly asked: string[];
 	/** Whole inputs by name. */
 	readonly inputs: Map<string, Buffer>;

@@ -1,5 +1,5 @@
 /**
- * What a page, a program or a person that may not use the server gets from it. `docs/page-security.md` has the tables; after a change,
+ * Tries what a page, a program or a person without access gets from the server. `docs/page-security.md` has the tables; after a change,
  * `npx vitest run test/app/server/page-security.test.ts -u` writes it again.
  */
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { enterRequest, NOTHING, sendRaw, serveTestApp, type TestApp, withBody } 
 
 const DOCUMENT = path.join(import.meta.dirname, '../../../docs/page-security.md');
 let of: TestApp;
-/** Of its own, so that no other request can come too late for it. */
+/** Used by one test alone, so that no other request can come too late for it. */
 let impatient: TestApp;
 
 beforeAll(async () => {

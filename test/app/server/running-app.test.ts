@@ -74,7 +74,7 @@ test('the port of a start is kept for the next one, which takes another if it is
 	await again.close();
 });
 
-test('the secret of a start stands in that file alone', async () => {
+test('the secret of a start is in that file alone', async () => {
 	await noteRunningApp(folder, of.app);
 	expect(readFileSync(path.join(folder, 'running.json'), 'utf8')).toContain(of.app.secret);
 });

@@ -1,4 +1,4 @@
-/** What the page gets: routes, uploads, streams, downloads, and how a server ends. */
+/** Requests everything that the page gets: routes, uploads, streams, downloads, and the end of a server. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';

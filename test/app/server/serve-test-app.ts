@@ -69,7 +69,7 @@ export async function serveTestApp(options: Partial<AppOptions> = {}): Promise<T
 	};
 }
 
-/** What a start without inputs and without a browser asks for. */
+/** The inputs of a start without inputs and without a browser. */
 export const NOTHING = { inputs: [], asFile: false };
 
 export const enterRequest = (port: number, token: string): string =>

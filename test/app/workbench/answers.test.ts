@@ -1,4 +1,4 @@
-/** What is open about a table is answered in the page, goes into the mapping of the workbench, and is remembered after sending. */
+/** Questions about a table are answered in the page, go into the mapping of the workbench, and are remembered after sending. */
 import { readdir } from 'node:fs/promises';
 import exceljs from 'exceljs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -88,7 +88,7 @@ async function answerAll(workbench: Workbench): Promise<void> {
 	}
 }
 
-test('questions are those of the terminal, with what stands in the columns; nothing of it is left beside the runs', async () => {
+test('questions are those of the terminal, with the cells of the columns; nothing of it is left beside the runs', async () => {
 	const workbench = await withRegister();
 	const { check, state, tables, outcome } = workbench.view();
 	expect([check.state, state.stage, outcome]).toEqual(['undecided', 'columns', undefined]);
@@ -309,7 +309,7 @@ test.each([[undefined], ['1'], ['']])('production is not written to when %j is t
 	});
 });
 
-test('answers that leave something open stand beside those of the next round', async () => {
+test('answers that leave something open are kept with those of the next round', async () => {
 	const workbench = await withRegister();
 	const [table] = workbench.view().tables;
 	const ofTable = table?.questions.filter(({ scope }) => scope === 'table') ?? [];

@@ -1,4 +1,4 @@
-/** What a person says of invoices in the page replaces the configuration, for the panel as for the commands. */
+/** Decisions about invoices in the page replace the configuration, for the panel as for the commands. */
 import { expect, test } from 'vitest';
 import { COMPANY, syntheticCnpj, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { planSettings } from '../../../src/cli/run/plan-settings.ts';

@@ -52,7 +52,7 @@ test('the result has the three, and the others follow', async () => {
 	expect(await idsOf()).toEqual(['P-1', 'P-2', 'P-3']);
 	expect((await workbenches.find('P-1')).map((row) => row.state)).toEqual(['criada']);
 	await workbench.resume({});
-	// What was created before counts from the first moment.
+	// Assets created before count from the first moment.
 	expect(workbench.view().sending?.figures.created).toBeGreaterThanOrEqual(3);
 	await until(workbench, (view) => view.state.sending === 'sent' && checked(view));
 	expect(new Set(await idsOf()).size).toBe(10);

@@ -80,7 +80,7 @@ test('20 suppliers take 8 answers until their assets are created, and the next m
 	const again = await until(second, (view) => checked(view) && view.tables.some((one) => one.questions.length > 0));
 	const cheap = again.tables.flatMap((one) => one.questions).filter(({ group }) => group === 'items cheap');
 	await second.answer({ table, patches: cheap.map(first) });
-	// How many assets are in a pack is no question where they exist.
+	// The number of assets in a pack is no question once they exist.
 	const due = (view: WorkbenchView): number => countDue(view.tables.flatMap((one) => one.questions));
 	const open = due(again);
 	await until(second, (view) => checked(view) && due(view) === open - 1);

@@ -1,5 +1,5 @@
 /**
- * The program that has a workbench open is killed; another one opens it and stands where it was. `npm run trial -- crash-page` kills it at
+ * The program that has a workbench open is killed; another one opens it and is where it was. `npm run trial -- crash-page` kills it at
  * many moments.
  */
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';

@@ -31,14 +31,14 @@ export async function createFolder(): Promise<TestFolder> {
 	};
 }
 
-/** What a command has of the environment. */
+/** The environment of a command. */
 export const environmentIn = (cwd: string): Readonly<Record<string, string | undefined>> => ({
 	PATH: process.env['PATH'],
 	HOME: cwd,
 	ASSET_IMPORTER_STATE_DIR: path.join(cwd, 'state'),
 });
 
-/** Checks in this process. What it throws ends it, as a bug ends a thread. */
+/** Checks in this process. A throw ends it, as a bug ends a thread. */
 export function threadIn(cwd: string): StartedThread {
 	const { port1, port2 } = new MessageChannel();
 	const told = new EventEmitter();

@@ -13,7 +13,7 @@ const TABLE = 'com-erros.csv';
 
 let folder: TestFolder;
 let workbenches: Workbenches;
-/** Of which nothing is changed. */
+/** A workbench that no test changes. */
 let seen: Workbench;
 
 beforeAll(async () => {
@@ -98,7 +98,7 @@ test.each([
 	[{}, { wrongAfter: 0 }, 1, 3],
 	[{}, { wrongAfter: 16 }, 1, 3],
 	[{ bucket: 'ready' }, { wrongAfter: 0 }, undefined, undefined],
-] as const)('with the filter %j, %j stands at %j: row %j', async (filter, sought, at, row) => {
+] as const)('with the filter %j, %j is at %j: row %j', async (filter, sought, at, row) => {
 	const found = await seen.rows({ ...filter, sought, from: 0, to: 1 });
 	expect([found.at, found.rows[0]?.place.row]).toEqual([at, row]);
 });
@@ -142,7 +142,7 @@ test('an edit shows at once, is checked, undone and done again, and goes with wh
 	const numbers = async (): Promise<readonly (string | undefined)[]> =>
 		(await workbench.rows({ from: 1, to: 3 })).rows.map(({ cells }) => cells[0]);
 	await workbench.undo();
-	// What the file has, before any check has seen it.
+	// The cells of the file, before any check has seen it.
 	expect(await numbers()).toEqual(['', 'ERR-003']);
 	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ ready: 2, wrong: 16, skipped: 0 });
 	await workbench.redo();

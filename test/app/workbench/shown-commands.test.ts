@@ -80,7 +80,7 @@ test.each([
 	expect(await typeIn(folder.cwd, `${commands.check} --keep-plan`)).toBe(
 		planOf(folder.cwd, path.join('workbenches', workbench.id, 'checks', view.outcome?.run ?? '')),
 	);
-	// What the page sends is in the rehearsal then: the shell has a working directory that is the same, and a world of its own.
+	// The page sends to the rehearsal then: the shell has the same working directory, and a world of its own.
 	const other = `${folder.cwd}-typed`;
 	await cp(folder.cwd, other, { recursive: true });
 	try {

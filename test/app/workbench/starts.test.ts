@@ -1,4 +1,4 @@
-/** What a start of the program was given, and the workbenches that it finds: its key, and files that are read where they lie. */
+/** Keeps the arguments of a start of the program, and finds its workbenches: the key, and files that are read where they lie. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Rows of units have numbers that change with the invoices. What a person does with a row is for the unit that was seen. */
+/** Rows of units have numbers that change with the invoices. An edit of a row belongs to the unit that was seen. */
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Workbench } from '../../../src/app/workbench/workbench.ts';

@@ -1,4 +1,4 @@
-/** Which texts count as the number of assets that a user types before writing to production. */
+/** Checks which texts count as the number of assets that a user types before writing to production. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isTypedCount } from '../../../src/cli/api/confirm.ts';

@@ -1,4 +1,4 @@
-/** What a person corrected of a product in the page fills the next draft. A corrected workbook is imported as it is, and no more. */
+/** A product that a person corrected in the page fills the next draft. A corrected workbook is imported as it is, and no more. */
 import path from 'node:path';
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';

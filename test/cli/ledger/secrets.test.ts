@@ -170,7 +170,7 @@ async function run(argv: readonly string[], api: ServedApi, { env = {}, config }
 	return { exitCode: child.exitCode, texts };
 }
 
-/** What any user of the computer can see. */
+/** Reads the command line of a process, which any user of the computer can see. */
 function commandLineOf(pid: number | undefined): string {
 	try {
 		return readFileSync(`/proc/${pid}/cmdline`, 'utf8');

@@ -43,7 +43,7 @@ const ITEMS = askItems(
 );
 const SKIPPED = ['A', 'B', 'C'].map((code) => ({ items: { [`1 ${code} UN `]: 'skip' } }));
 
-/** What is typed is the place of an option; `undefined` is Esc. */
+/** A typed text is the place of an option; `undefined` is Esc. */
 test.each<[string, readonly (Question | undefined)[], readonly (string | undefined)[], readonly object[] | undefined]>([
 	['one by one, those without a proposal', [ANA, CAIO], ['0', 'accept'], [{ Ana: 'a' }, { Caio: 'c' }]],
 	['somebody else, by address', [ANA, CAIO], ['2', ' caio@x.com ', 'accept'], [{ Ana: 'a' }, { Caio: 'caio@x.com' }]],

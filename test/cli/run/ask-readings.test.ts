@@ -1,4 +1,4 @@
-/** How columns are read is asked: what a script does with the rows that wait, and what an answer makes of them. */
+/** Asks how columns are read: a script's rows wait, and an answer decides about them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -21,7 +21,7 @@ const NO_HEADER = lines('1001;Notebook;Dell', '1002;Monitor;LG', '1003;Notebook;
 /** A number in each title, so that nothing shows which row is the header. */
 const LOW_HEADER = lines('1;2;3', 'Cx 7;Cx 8;Cx 9', 'P-1;Notebook;em uso', 'P-2;Monitor;em uso', 'P-3;Monitor;em uso');
 
-/** The names of the second row stand twice. */
+/** The second row has its names twice. */
 const TWO_ROWS = lines(
 	'Ficha;Compra;;Baixa;',
 	';Data;Valor;Data;Valor',

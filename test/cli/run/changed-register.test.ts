@@ -120,7 +120,7 @@ test('another reading is no change: a word, a target or a style that a mapping s
 	put('mapa.json', JSON.stringify({ columns }));
 	const { changed, lines } = await next(csvOf(assets), '--mapping', 'mapa.json');
 	expect(lines).toEqual([]);
-	// Of nine rows: three words that mean something else twice, a column that is another field, one that is none.
+	// Changes nine rows: three words that mean something else twice, a column that is another field, one that is none.
 	expect(changed).toEqual({ ...NONE, unchanged: 9, readDifferently: 6 + 9 + 9 + 9 });
 });
 

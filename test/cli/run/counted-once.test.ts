@@ -1,4 +1,4 @@
-/** What does not become an asset is counted once and as what it is: files, documents of a batch, parts of joined items. */
+/** Everything that does not become an asset is counted once and as what it is: files, documents of a batch, parts of joined items. */
 import { expect, test } from 'vitest';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { openDesk, readRun, putFiles } from '../run-cli.ts';

@@ -1,4 +1,4 @@
-/** What a command says and leaves if the disk fails or the run folder disappears during sending. */
+/** Checks the words and the files of a command if the disk fails or the run folder disappears during sending. */
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';

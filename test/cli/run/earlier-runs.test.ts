@@ -1,4 +1,4 @@
-/** What earlier runs created or reserved is known before confirmation, and every printed command works. */
+/** Assets that earlier runs created or reserved are known before confirmation, and every printed command works. */
 import { cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';

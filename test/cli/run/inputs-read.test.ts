@@ -1,4 +1,4 @@
-/** How much of an input is read, counted in a process of its own. */
+/** Counts the bytes read of an input, in a process of its own. */
 import { execFile } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -40,7 +40,7 @@ function pageOf(twice: boolean): Buffer {
 
 const textOf = (twice: boolean): string => [HEADER, ...rowsOf(twice)].map((row) => row.join(';')).join('\r\n');
 
-/** Of each file, how to make it, and how many times its bytes may be read. Workbooks and zips are hashed in a reading of its own. */
+/** Says for each file how to make it, and how many times its bytes may be read. Workbooks and zips are hashed in a reading of its own. */
 const FILES: Readonly<Record<string, { readonly make: () => Buffer; readonly atMost: number }>> = {
 	'utf-8.csv': { make: () => Buffer.from(textOf(false)), atMost: 2.1 },
 	'repeated-1252.csv': { make: () => Buffer.from(textOf(true), 'latin1'), atMost: 2.1 },

@@ -1,4 +1,4 @@
-/** What Windows answers for an input that another program holds, injected: this was never run on Windows itself. */
+/** Injects the errors of Windows for an input that another program holds: this was never run on Windows itself. */
 import fs from 'node:fs';
 import disk from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';

@@ -51,7 +51,7 @@ const keyOf = (month: number, at: number): string => {
 const unitsOf = (month: number, at: number, item: number, count: number): readonly string[] =>
 	Array.from({ length: count }, (_, unit) => `${keyOf(month, at)}-${item}-${unit + 1}`);
 
-/** What the documents that change a purchase do, in asset numbers `{key}-{item}-{unit}`. */
+/** The effects of documents that change a purchase, in asset numbers `{key}-{item}-{unit}`. */
 export const changesOf = (month: number) => ({
 	returned: `${keyOf(month, 0)}-1-2`,
 	/** R$ 9.000,00 and a complement of R$ 10,03. */

@@ -1,4 +1,4 @@
-/** A wrong file of an option is refused with what stands in it and what may stand there. */
+/** A wrong file of an option is refused with its value and the values that are allowed. */
 import { expect, test } from 'vitest';
 import { says } from '../../says.ts';
 import { putFiles, runCli, throwAwayFolder } from '../run-cli.ts';

@@ -1,4 +1,4 @@
-/** What will be created is shown before it is sent, and its values go only where a person or a program asked for them. */
+/** The assets to create are shown before they are sent, and their values go only where a person or a program asked for them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

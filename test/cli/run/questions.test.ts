@@ -1,6 +1,6 @@
 /**
- * What a script is asked about tables as Brazilian companies keep them: one readable file per table in `questions/`, with the
- * table, the questions and the mapping file, so that a review sees what a change asks more, less or otherwise.
+ * Keeps the questions that a script gets about tables as Brazilian companies keep them: one readable file per table in `questions/`, with
+ * the table, the questions and the mapping file, so that a review sees each question that a change adds, drops or alters.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';

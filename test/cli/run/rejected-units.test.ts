@@ -106,7 +106,7 @@ describe.each(HEADERS)('without numbers and statuses (%s)', (language, words) =>
 	});
 });
 
-/** What the columns of a CSV say of each row, by header. */
+/** Reads the rows of a CSV as values by header. */
 function rowsOf(csv: string): readonly Readonly<Record<string, string>>[] {
 	const [names = [], ...rows] = csv
 		.replace('\ufeff', '')
@@ -221,7 +221,7 @@ describe('a file of rejected units together with the invoices', () => {
 
 		const numbered = ['--asset-number', '{number}-{item}-{unit}', '--default-status', 'in-use'];
 		await run('import', 'units.xlsx', ...XML, ...RULED, ...numbered, '--yes');
-		// Of the third invoice no unit is in the file.
+		// The file has no unit of the third invoice.
 		expect(summaryOf(cwd).buckets).toMatchObject({ created: 2 + 1, rejected: 0, skipped: UNITS - 1 });
 		const skipped = readRun(cwd, 'skipped.csv');
 		expect(skipped.match(/nfe-rows-count/g)).toHaveLength(UNITS - 1);

@@ -45,7 +45,7 @@ const TABLES: readonly (readonly [what: string, header: string, mapping: object]
 	],
 ];
 
-/** What a person may do to the sheet's first columns, which are this program's. */
+/** Changes that a person may make to the sheet's first columns, which are this program's. */
 const CHANGES: readonly (readonly [what: string, (sheet: exceljs.Worksheet) => void])[] = [
 	['as it is', () => undefined],
 	['without the reasons', (sheet) => sheet.spliceColumns(1, 3)],

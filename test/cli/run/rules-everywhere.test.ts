@@ -1,4 +1,4 @@
-/** What rules leave out of invoices is left out by every command, in the page and in the library. */
+/** Every command, the page and the library leave out the same items under a rule. */
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';

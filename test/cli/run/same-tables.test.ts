@@ -13,7 +13,9 @@ import { decodePlanLine } from '../../../src/runs/plan-file/plan-line.ts';
 
 /** Besides the first format, which the others are compared with. */
 const FORMATS = ['xlsx', 'ods', 'fods', 'xls'] as const;
-/** What LibreOffice writes differently: an .xlsx has 15 digits of a number, an .xls all of them; a text result of an Excel formula is 0 there. */
+/**
+ * The differences of LibreOffice: an .xlsx has 15 digits of a number, an .xls all of them; a text result of an Excel formula is 0 there.
+ */
 const WRITTEN_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
 	xls: ['more decimals than are shown', 'formulas'],
 };

@@ -41,7 +41,7 @@ async function world() {
 		with: as,
 		folder,
 		keys: sandbox.keys,
-		/** How often each number was created. */
+		/** Counts how often each number was created. */
 		created: async () =>
 			[...(await sandbox.assets()), ...(await sandbox.assets({ environment: 'production' }))]
 				.map(({ enrollmentId }) => enrollmentId)

@@ -236,7 +236,7 @@ describe('--accept-proposals', () => {
 			['what the first rows propose', tableOf('Turno', (row) => `Turno ${row % 7}`)],
 			['a field that later rows speak against', tableOf('Compra', (row) => (row < 2_100 ? '31/12/2024' : 'sim'))],
 			['a custom field that later rows make a date', tableOf('Compra', (row) => (row < 2_200 ? '' : '31/12/2024'))],
-			['a word that stands in later rows alone', tableOf('Sit.', (row) => (row < 2_200 ? 'Ativo' : 'Baixado'))],
+			['a word that is in later rows alone', tableOf('Sit.', (row) => (row < 2_200 ? 'Ativo' : 'Baixado'))],
 			[
 				'years that have two digits in later rows alone',
 				tableOf('Compra', (row) => `01/02/${row < 2_200 ? '2019' : '19'}`),

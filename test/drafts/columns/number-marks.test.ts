@@ -48,7 +48,7 @@ describe('a mark of thousands', () => {
 		['1 001', undefined],
 	])('in %s is read as %s', (text, plain) => expect(unmark(text)).toBe(plain));
 
-	test('stands between three digits each, whatever the number', () => {
+	test('is between three digits each, whatever the number', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1_000, max: Number.MAX_SAFE_INTEGER }), (number) => {
 				const marked = new Intl.NumberFormat('en').format(number);
@@ -86,7 +86,7 @@ describe('1.001 may be a number', () => {
 		[true, 'where none of the first cells has a mark', '998', ''],
 		[false, 'where every number has a mark', '', '1.001 1.002'],
 		[false, 'where none of the first cells is a number', '', ''],
-		[false, 'where most marks stand in other places', '998', '1.001 10.01 10.02'],
+		[false, 'where most marks are in other places', '998', '1.001 10.01 10.02'],
 		[false, 'where each small number is the group of another', '1 2', '1.001 1.002 2.001'],
 	])('%s: %s', (may, _, plain, other) => expect(mayBeMarked(tally(plain, other))).toBe(may));
 });
@@ -112,7 +112,7 @@ describe('the numbers with marks of a column', () => {
 
 describe('1.001 surely is a number', () => {
 	test.each<readonly [sure: boolean, why: string, plain: string, other: string]>([
-		[true, 'where two small numbers stand below two with marks', '997 998', '1.001 1.002'],
+		[true, 'where two small numbers are below two with marks', '997 998', '1.001 1.002'],
 		[true, 'with commas', '997 998', '1,001 1,002'],
 		[true, 'where one of four small numbers is a group', '1 996 997 998', '1.001 1.002'],
 		[false, 'where only one has a mark', '997 998', '1.001'],
@@ -121,7 +121,7 @@ describe('1.001 surely is a number', () => {
 		[false, 'where one has another mark', '997 998', '1,001 1.002'],
 		[false, 'where a number with zeros in front is there', '997 998 001', '1.001 1.002'],
 		[false, 'where a large number has no mark', '997 998 1003', '1.001 1.002'],
-		[false, 'where a mark stands in another place', '997 998', '1.001 1.002 10.01'],
+		[false, 'where a mark is in another place', '997 998', '1.001 1.002 10.01'],
 		[false, 'where one of three small numbers is a group', '1 997 998', '1.001 1.002'],
 		[false, 'where all small numbers are below a group', '2 3', '12.001 12.002'],
 		[false, 'where the largest small number is a group', '9 10 11 12', '12.001 12.002'],

@@ -1,4 +1,4 @@
-/** How the columns of small tables are read: what is asked, with which proposal and evidence, and what the options show. */
+/** Reads the columns of small tables: lists the questions, their proposals and evidence, and the examples of their options. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTableProfiler } from '../../../src/drafts/columns/column-profile.ts';
@@ -158,7 +158,7 @@ test('evidence counts what proves each reading, and names the odd ones', () => {
 	]);
 });
 
-/** Headers and cells as Brazilian registers have them. Each column stands alone in its table. */
+/** Headers and cells as Brazilian registers have them. Each column is alone in its table. */
 const HONEST: readonly (readonly [header: string, target: 'acquisitionDate' | 'price', texts: string])[] = [
 	['Data de compra', 'acquisitionDate', '03/04/2021 05/06/2022 25/12/2020'],
 	['Dt. Aquisição', 'acquisitionDate', '03/04/2021 05/06/2022 01/02/2020'],

@@ -2,7 +2,7 @@
 import { groupQuestions, proposalOf, type Question } from '../../../src/drafts/decisions/question.ts';
 import type { Answer } from '../../../src/drafts/table/mapped-table.ts';
 
-/** What each question is about, once per group. */
+/** Lists the kinds of questions, once per group. */
 export function kindsOf(questions: readonly Question[]): readonly string[] {
 	return groupQuestions(questions).flatMap(([first]) => (first === undefined ? [] : [first.about.kind]));
 }

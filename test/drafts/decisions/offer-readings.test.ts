@@ -1,4 +1,4 @@
-/** What may be chosen for a column that is decided: every patch makes a mapping, and the present reading is the proposal. */
+/** Offers the readings of a column that is decided: every patch makes a mapping, and the present reading is the proposal. */
 import { expect, test } from 'vitest';
 import { type DecidedColumn, offerReadings } from '../../../src/drafts/decisions/offer-readings.ts';
 import { proposalOf } from '../../../src/drafts/decisions/question.ts';

@@ -1,4 +1,4 @@
-/** What each option of a question writes into the mapping. Terminal, page and script apply the same patches. */
+/** Writes each option of a question into the mapping. Terminal, page and script apply the same patches. */
 import { describe, expect, test } from 'vitest';
 import { groupQuestions, patchOf, type Question } from '../../../src/drafts/decisions/question.ts';
 import { askItems, readItemAnswers } from '../../../src/drafts/decisions/ask-items.ts';

@@ -22,7 +22,7 @@ const registerSchema = z.object({
 export interface ShapedTable {
 	readonly register: string;
 	readonly profile: TableProfile;
-	/** What a person decided, by column. */
+	/** A person's decisions, by column. */
 	readonly targets: readonly string[];
 }
 

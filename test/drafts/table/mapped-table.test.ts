@@ -171,7 +171,7 @@ describe('the proposed mapping', () => {
 		expect(parseMapping(mapping)).toMatchObject({ ok: true, value: { constants: [] } });
 	});
 
-	/** What a person writes for each `?`: the target of a column, or the meaning of a word. */
+	/** Replaces each `?` as a person does: by the target of a column, or the meaning of a word. */
 	const fillIn = (mapping: TableMappingJson, targets: Readonly<Record<string, string>>): TableMappingJson => {
 		const columns = Object.entries({ ...mapping.columns, ...targets });
 		const { status: _, ...constants } = mapping.constants ?? {};

@@ -31,7 +31,7 @@ export function builderFor(
 	return createRowBuilder(found, place, all, decisions ?? new Map());
 }
 
-/** What the rows of a table prove about its columns. */
+/** Reads from the rows of a table how its columns are read. */
 export function readingsOf(
 	header: readonly string[],
 	rows: readonly (readonly Cell[])[],

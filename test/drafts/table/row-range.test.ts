@@ -80,7 +80,7 @@ describe('a range that nobody explained', () => {
 	test.each<[string, string | undefined, readonly string[], unknown]>([
 		['1001 a 1003', '3', PLAIN, 'identifier-unlike-column@0'],
 		['1001 a 1003', undefined, PLAIN, 'identifier-unlike-column@0'],
-		// Where every row has one, only the quantity shows it.
+		// If every row has a range, only the quantity shows it.
 		['1001-1003', '3', ['1004-1006', '1007-1009'], 'identifier-unlike-column@0'],
 		['12-15', '4', ['12-16', '13-20'], ['12-15', '12-15-2', '12-15-3', '12-15-4']],
 		['1001-1003', '1', ['1004-1001', '1007-1003'], ['1001-1003']],

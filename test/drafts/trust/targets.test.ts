@@ -1,4 +1,4 @@
-/** What a column is: by its name and its cells, never by its place. */
+/** A column gets its target from its name and its cells, never from its place. */
 import { describe, expect, test } from 'vitest';
 import { planText } from './plan-text.ts';
 

@@ -1,4 +1,4 @@
-/** What is known of an invoice comes from the copy that counts. */
+/** Facts about an invoice come from the copy that counts. */
 import { expect, test } from 'vitest';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { DEFAULT_NFE_OPTIONS } from '../../../src/drafts/invoice-settings/invoice-options.ts';

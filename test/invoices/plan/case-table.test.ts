@@ -194,7 +194,7 @@ describe('a note that is never imported', () => {
 });
 
 describe('a cancellation in another file', () => {
-	// What each kind of document says is held by `sources/nfe`.
+	// `sources/nfe` tests the facts of each kind of document.
 	test.each([
 		['an event', syntheticEvent({ key: KEY })],
 		[
@@ -260,7 +260,7 @@ test.each([
 });
 
 describe('a second file with the same key', () => {
-	test('and the same content is a copy, whatever stands around it', () => {
+	test('and the same content is a copy, whatever is around it', () => {
 		const note = syntheticNote();
 		for (const copy of [
 			note,
@@ -398,7 +398,7 @@ describe('a line that is never imported', () => {
 	});
 });
 
-describe('goods that stand on two notes', () => {
+describe('goods that are on two notes', () => {
 	const delivery = { nNF: '2', items: [{ CFOP: '5117' }], references: [KEY] };
 	const sale = { nNF: '2', items: [{ CFOP: '5120' }], references: [KEY] };
 

@@ -71,7 +71,7 @@ describe('what may be a serial number', () => {
 		expect(findSerials(text)).toEqual({ serials: [], imeis: [], badImeis: [], unclear }),
 	);
 
-	test('is never a part of what stands behind the label', () => {
+	test('is never a part of the text behind the label', () => {
 		const part = fc.stringMatching(/^[A-Z0-9]{3,12}$/);
 		fc.assert(
 			fc.property(part, fc.constantFrom('/', '+', '*', '(', '&', '=', '@'), part, (one, sign, other) => {
@@ -170,7 +170,7 @@ describe('serial numbers of a line', () => {
 		expect(serialsOf({ infAdProd })).toEqual([serials, ['nfe-serial-unclear text']]),
 	);
 
-	test('stand in fields of the item that the supplier named', () => {
+	test('are in fields of the item that the supplier named', () => {
 		const obsCont = (xCampo: string, xTexto: string): string =>
 			`<obsCont xCampo="${xCampo}"><xTexto>${xTexto}</xTexto></obsCont>`;
 		const obsItem = `<obsItem>${obsCont('NUMERO DE SERIE', 'A100, A101')}${obsCont('GARANTIA', '12 MESES')}</obsItem>`;
@@ -182,7 +182,7 @@ describe('serial numbers of a line', () => {
 	test('with a bad IMEI are told', () =>
 		expect(serialsOf({ infAdProd: 'IMEI: 490154203237519' })).toEqual([[undefined], ['nfe-serial-unclear imei']]));
 
-	test('stand in the note itself only when it has one line', () => {
+	test('are in the note itself only when it has one line', () => {
 		const infCpl = 'S/N: A100';
 		expect(serialsOf({}, { infCpl })).toEqual([['A100'], []]);
 		expect(runNote({ items: [{}, {}], infCpl }).drafts.map((draft) => draft.body.serialNumber)).toEqual([

@@ -95,7 +95,7 @@ describe('a line that is not in the total', () => {
 	});
 });
 
-describe('what stands only in the total', () => {
+describe('amounts that are only in the total', () => {
 	const items = [{ vProd: '100.00' }, { vProd: '200.00' }, { vProd: '0.01', indTot: '0' }];
 	test('is divided over the lines that are in the total, by product value', () => {
 		const note = { items, totals: { vFrete: '10.00', vNF: '310.00' } };

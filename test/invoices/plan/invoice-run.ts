@@ -84,7 +84,7 @@ export function bucketOf(built: RowResult): string {
 	return built.kind === 'skip' ? problemName(built.reason) : built.problems.map(problemName).join('+');
 }
 
-/** What became of the money of a note always adds up. */
+/** Sums up the money of a note, which always adds up. */
 export function sumOf({
 	draftsCents,
 	rejectedCents,

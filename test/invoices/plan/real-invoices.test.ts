@@ -1,5 +1,5 @@
 /**
- * A real mixed folder, file by file. What is expected was worked out by hand from the XML: authorisation, purpose,
+ * Plans a real mixed folder, file by file. The expected values were worked out by hand from the XML: authorisation, purpose,
  * environment, CFOP, unit and quantity of each line, and whether the lines add up to `vNF`.
  * Each note is planned for its own recipient. Runs where the folder is there.
  */
@@ -24,10 +24,10 @@ const NFELIB = 'nfelib/';
 const allowedOf = (key: string): ReturnType<typeof parseAllowedCases> =>
 	parseAllowedCases(['no-protocol', `altered=${key}`, `no-signature=${key}`, `foreign-signer=${key}`]);
 
-/** How often each kind occurs, and whether the note closes; for other documents their name. */
+/** Counts each kind, and says whether the note closes; has a name for other documents. */
 interface Expected {
 	readonly kinds: Readonly<Record<string, number>>;
-	/** Of the total less the lines, in cents. */
+	/** The total less the lines, in cents. */
 	readonly difference?: number;
 }
 

@@ -14,7 +14,7 @@ const gap = (code: SummaryProblem['code']): SummaryProblem => ({
 	first: { kind: 'file', file: 'n.xml' },
 });
 
-/** What was typed: the input, and flags separated by spaces. */
+/** The typed command: the input, and flags separated by spaces. */
 const typed = (input: string, flags = '') => ({
 	typed: { inputs: [input], flags: flags === '' ? [] : flags.split(' ') },
 });

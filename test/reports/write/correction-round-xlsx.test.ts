@@ -61,7 +61,7 @@ const OF_KIND: ReadonlySet<string> = new Set(
 const codesOf = (rejections: readonly RejectionLine[]) =>
 	rejections.map(({ problems }) => problems.map(({ code }) => code).join(' '));
 
-/** What a person types into the wrong cells, in the order of the returned rows. */
+/** Lists the corrections that a person types into the wrong cells, in the order of the returned rows. */
 function typedCorrections(dates: 'iso' | 'brazilian', columnsBefore: number): readonly OfficeStep[] {
 	return MISTAKEN.map((n, index): OfficeStep => {
 		const { column = 0, right = '', code } = mistakeOf(n) ?? {};

@@ -1,4 +1,4 @@
-/** What Windows answers for a workbook that Excel has open, injected: this was never run on Windows itself. */
+/** Injects the errors of Windows for a workbook that Excel has open: this was never run on Windows itself. */
 import { appendFileSync, existsSync, readdirSync } from 'node:fs';
 import disk from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';

@@ -156,7 +156,7 @@ describe('a unit of an invoice', () => {
 	])('%s', ([, hit, draft, code, around]) => expect(codeOf(hit, draft, around)).toBe(code));
 });
 
-/** What runs created under the number `P-1`, oldest first. */
+/** Assets that runs created under the number `P-1`, oldest first. */
 const made = (...hits: readonly Partial<LedgerHit>[]) => ({
 	mightContainItem: () => false,
 	unitsOf: () => ({ made: '', doubtful: '', missing: '' }),

@@ -1,4 +1,4 @@
-/** What a run saw of an invoice counts in later runs and for rows of a workbook. */
+/** Events and changes that a run saw of an invoice count in later runs and for rows of a workbook. */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -20,7 +20,7 @@ interface Sent {
 	readonly lost?: readonly number[];
 }
 
-/** What the ledger knows about the item after these runs. */
+/** The units that the ledger knows of the item after these runs. */
 describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 	describe.skipIf(isMissing)('as a ledger', () => {
 		const place = useLedger();

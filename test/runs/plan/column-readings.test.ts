@@ -1,4 +1,7 @@
-/** How dates and amounts are read is a property of their column and of the table: what is planned, held and asked of small tables. */
+/**
+ * The reading of dates and amounts is a property of their column and of the table: small tables, with their drafts, held rows and
+ * questions.
+ */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
@@ -15,7 +18,7 @@ import { planLinesOf } from '../plan-lines.ts';
 
 interface Read {
 	readonly dir: string;
-	/** By row: day and cents of the asset, or why it is rejected. Of a table about which something is open, the paths of its questions. */
+	/** By row: day and cents of the asset, or why it is rejected. For a table with open questions, their paths. */
 	readonly rows: readonly string[];
 }
 

@@ -96,7 +96,7 @@ describe('no notice for an item', () => {
 			three({ kind: 'skip', cents: 1 }, { kind: 'skip' }, { kind: 'skip' }),
 		],
 		['with a price that nobody can read', three({ cents: 'unreadable', kind: 'money-format' })],
-		['with a unit that stands twice', [...three(), { unit: 1, cents: 5, kind: 'nfe-unit-repeated' }]],
+		['with a unit that is there twice', [...three(), { unit: 1, cents: 5, kind: 'nfe-unit-repeated' }]],
 		['of which a row came back to be corrected', [{ unit: 2, isReturnedFile: true, cents: 7 }]],
 		[
 			'whose rows no longer say into how many assets it was divided',

@@ -1,4 +1,4 @@
-/** What planning refuses before reading anything. */
+/** Planning refuses these before reading anything. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What counts first if several things speak against a row. */
+/** Orders the reasons if several speak against a row. */
 import { expect, test } from 'vitest';
 import type { RowResult, Draft, Rejection } from '../../../src/drafts/draft/row-result.ts';
 import { nameOfItem } from '../../../src/drafts/invoice-unit/item-layout.ts';

@@ -7,7 +7,7 @@ import type { TableRecord } from '../../../src/runs/record/run-record.ts';
 import { planPreview, shownValues } from './plan-preview.ts';
 
 describe('a value', () => {
-	test('stands beside the cell that it came from, or what else gave it', async () => {
+	test('is shown beside the cell that it came from, or its other source', async () => {
 		const { preview } = await planPreview(
 			{
 				'bens.csv':

@@ -1,4 +1,4 @@
-/** What a run records about few or many inputs. */
+/** A run records few or many inputs. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

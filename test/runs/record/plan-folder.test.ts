@@ -1,4 +1,4 @@
-/** What the next plan removes of plans that nobody finished. */
+/** The next plan removes plans that nobody finished. */
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

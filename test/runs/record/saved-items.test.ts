@@ -1,4 +1,4 @@
-/** What is remembered of items of invoices, in one file of the runs folder. */
+/** Decisions about items of invoices are remembered in one file of the runs folder. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Which remembered answers apply to a table. */
+/** Finds the remembered answers that apply to a table. */
 import { describe, expect, test } from 'vitest';
 import { parseMapping, type MappingJson } from '../../../src/drafts/mapping/parse-mapping.ts';
 import { writeTable } from '../../../src/drafts/mapping/write-mapping.ts';

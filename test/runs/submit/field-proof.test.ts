@@ -7,7 +7,7 @@ import { type FakeApi, fakeApi, notSent, refusal, throttled } from '../fake-api.
 import { makeRun } from '../make-run.ts';
 import { sendRun } from '../send-run.ts';
 
-/** Of row 1, row 2 …: the labels that it has. */
+/** Makes a run; each argument has the labels of a row. */
 async function runOf(...rows: readonly (readonly string[])[]): Promise<string> {
 	const customFields = [...new Set(rows.flat())];
 	const bodies = rows.map((labels) =>

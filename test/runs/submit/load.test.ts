@@ -1,4 +1,4 @@
-/** What counts as load, on a virtual clock: APIs that fail at random, throttle, or are overloaded. */
+/** Counts load on a virtual clock: APIs that fail at random, throttle, or are overloaded. */
 import { describe, expect, test } from 'vitest';
 import type { CreateOutcome } from '../../../src/client/outcome.ts';
 import type { Clock } from '../../../src/client/clock.ts';

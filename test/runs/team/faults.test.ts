@@ -1,6 +1,6 @@
 /**
- * What may go wrong with the database of a team's ledger: each ends with a sentence and in its class, nothing is created twice,
- * and what was left goes on afterwards.
+ * Breaks the database of a team's ledger in many ways: each ends with a sentence and in its class, nothing is created twice, and the
+ * remaining rows go on afterwards.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';

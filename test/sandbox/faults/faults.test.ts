@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 const script = (...rules: readonly FaultRule[]) => sandbox.setFaults({ rules });
-/** What a caller sees: a status, or the code of the error. */
+/** Returns what a caller sees: a status, or the code of the error. */
 const outcome = (sent: Promise<Answered>): Promise<number | string> =>
 	sent.then(
 		({ status }) => status,

@@ -1,4 +1,4 @@
-/** How often and how much of a file is read by those who look at its beginning and then read all of it. */
+/** Counts how often and how much of a file is read by readers that look at its beginning and then read all of it. */
 import { createHash, hash } from 'node:crypto';
 import type syncFs from 'node:fs';
 import { utimesSync, writeFileSync } from 'node:fs';

@@ -30,7 +30,7 @@ const NOTES = [
 	syntheticEvent({ key: syntheticKey() }),
 ];
 
-/** What both ways make of it; the same thing twice where the quick one leaves it to the thorough one. */
+/** Reads a text both ways; the results are the same if the quick parser leaves it to the thorough one. */
 function readBothWays(xml: string): readonly [quick: ParsedXml, thorough: ParsedXml] {
 	const root = parsePlainXml(xml);
 	const thorough = parseAnyXml(xml);

@@ -28,7 +28,7 @@ const invoiceOf = (xml: string | Uint8Array): NfeInvoice => {
 	if (document?.kind !== 'invoice') throw new Error('no invoice');
 	return document;
 };
-/** An invoice without what only tells where it stood. */
+/** An invoice without the places of its elements. */
 const contentOf = ({ accessKey, versao, ide, references, emit, dest, items, totals, digestValue }: NfeInvoice) => ({
 	accessKey,
 	versao,

@@ -84,7 +84,7 @@ const inRow = async (...cells: readonly string[]): Promise<readonly Cell[] | str
 	return read[1] ?? [];
 };
 
-/** Which attribute holds the value of a type: `office:value` for numbers. */
+/** The attribute that holds the value of a type: `office:value` for numbers. */
 const VALUE_OF = new Map(['date', 'time', 'boolean', 'string'].map((type) => [type, `${type}-value`]));
 const cellOf = (type: string, value: string, shown = 'x', more = ''): string =>
 	cell(`${more} office:value-type="${type}" office:${VALUE_OF.get(type) ?? 'value'}="${value}"`, p(shown));

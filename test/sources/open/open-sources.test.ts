@@ -288,7 +288,7 @@ const nested = (count: number): string | Buffer => {
 	return inner;
 };
 
-/** Of a stream that was larger. */
+/** Cuts a mail, as the beginning of a larger stream. */
 const cutOff = (mail: Buffer): Buffer => {
 	const entry = mail.indexOf(Buffer.from('__substg1.0_37010102', 'utf16le'));
 	mail.writeUInt32LE(0x7fff_ffff, entry + 120);

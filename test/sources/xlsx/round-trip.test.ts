@@ -270,7 +270,7 @@ test('the fast path and the token reader return the same cells for any formula, 
 	);
 });
 
-/** How a cell is written. A sheet has a few such forms, so that its cells repeat those above them, or nearly do. */
+/** The form of a cell. A sheet has a few such forms, so that its cells repeat those above them, or nearly do. */
 const cellForm = record({
 	attributes: shuffledSubarray(['r', 's', 't'], { minLength: 1 }),
 	style: constantFrom('0', '1', '2', '01'),

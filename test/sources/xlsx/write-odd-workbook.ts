@@ -18,9 +18,9 @@ import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 export type OddCell = null | string | number | boolean | { readonly day: number };
 
 export interface OddForms {
-	/** Where texts are: shared, in the sheet, or results of formulas. */
+	/** The place of texts: shared, in the sheet, or results of formulas. */
 	readonly texts: 'shared' | 'inline' | 'formula';
-	/** How a text is written: plain, in rich text runs with phonetic text, in CDATA, or in numeric references. */
+	/** The form of texts: plain, in rich text runs with phonetic text, in CDATA, or in numeric references. */
 	readonly pieces: 'plain' | 'rich' | 'cdata' | 'references';
 	readonly prefix: '' | 'x:';
 	readonly quote: '"' | "'";

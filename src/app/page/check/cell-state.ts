@@ -14,7 +14,7 @@ export interface CellState {
 	readonly row: RowView;
 	readonly column: number;
 	readonly text: string;
-	/** Problems of the cell. In the first column, those of the whole row stand here too. */
+	/** Problems of the cell. In the first column also those of the whole row. */
 	readonly problems: readonly RowProblemView[];
 	readonly questions: readonly RowQuestion[];
 	/** Problems in other cells of the row. */

@@ -153,7 +153,7 @@ interface TogetherProps {
 	readonly alone: readonly RowQuestion[];
 }
 
-/** All questions of a table in one dialog, and their proposals with one click. Alone: those that stand beside no problem. */
+/** All questions of a table in one dialog, and their proposals with one click. Alone: those without a problem beside them. */
 function Together({ table, alone }: TogetherProps) {
 	const isOpen = useSignal(false);
 	const { key, first } = table;

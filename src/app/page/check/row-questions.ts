@@ -17,7 +17,7 @@ export const listTables = (tables: readonly TableView[]): readonly AskedTable[] 
 export const listRowQuestions = (tables: readonly TableView[]): readonly RowQuestion[] =>
 	listTables(tables).flatMap((table) => table.first.questions.map((question) => ({ table, question })));
 
-/** The word or the person that a question is about, where it stands. */
+/** The word or the person that a question is about, with its place. */
 export function textOf({ about }: Question): { readonly column: number; readonly text: string } | undefined {
 	return about.kind === 'word' || about.kind === 'person' ? { column: about.column, text: about.text } : undefined;
 }

@@ -141,7 +141,7 @@ const KEYS = [
 	'leave',
 ] as const;
 
-/** A modal dialog: it closes with Esc and stands over no cell that is worked on. */
+/** A modal dialog: it closes with Esc and covers no cell that is worked on. */
 function Keys() {
 	const dialog = useRef<HTMLDialogElement>(null);
 	return (

@@ -78,7 +78,7 @@ export const typedName = ({ path }: Question): string => `typed ${path}`;
 export const chosenOf = (draft: Draft, question: Question): string =>
 	draft[question.path] ?? proposalOf(question)?.value ?? OPEN;
 
-/** The questions to show. What follows from a question may go with its answer. */
+/** Lists the questions to show. A question that depends on another may be answered with it. */
 export function dueOf({ questions }: TableView, draft: Draft): readonly Question[] {
 	const again = questions.find((question) => isReadAgain(question, draft));
 	if (again !== undefined) return [again];

@@ -74,7 +74,7 @@ export const doOverlap = (blocks: readonly Block[]): boolean =>
 			),
 	);
 
-/** Blocks of the same rows stand side by side, blocks of the same columns one below the other; others cannot be copied. */
+/** Blocks of the same rows are copied side by side, blocks of the same columns one below the other; others cannot be copied. */
 export function arrange(
 	blocks: readonly Block[],
 ): { readonly rows: readonly number[]; readonly columns: readonly number[] } | undefined {

@@ -61,7 +61,7 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** The first year that two digits mean. What has happened is rarely older than 1950, and never to come. */
+/** The first year that two digits mean. A past date is rarely older than 1950, and never in the future. */
 export const SHORT_YEARS_FROM = { past: 1950, any: 1980 } as const;
 
 /** Expects a tidied text. `shortYears`: the first of the hundred years that two digits mean; without it, these are refused. */

@@ -13,7 +13,7 @@ import { DRAFTS, INVOICE } from '../views-of-import.ts';
 const ROWS = 500_000;
 const FEW_ROWS = 1_000;
 
-/** Of the row as the spreadsheet numbers it, as long as no filter is on. */
+/** Finds a cell by the row number of the spreadsheet, as long as no filter is on. */
 const cell = (page: Page, row: number, column: number): Locator =>
 	page.locator(`.grid-cell[data-row="${row - 2}"][data-column="${column}"]`);
 const focused = async (page: Page): Promise<unknown> =>

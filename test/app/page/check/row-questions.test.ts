@@ -1,4 +1,4 @@
-/** Questions that hold rows: they stand in the list and at their cells, and nobody leaves the grid for them. */
+/** Questions that hold rows: they are in the list and at their cells, and nobody leaves the grid for them. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { askWords } from '../../../../src/drafts/decisions/ask-texts.ts';

@@ -21,7 +21,7 @@ const STATUS = ask({
 	proposal: '2',
 });
 
-/** What would hold most rows of a table is asked before it is read. */
+/** A question that would hold most rows of a table is asked before it is read. */
 const ofMostRows = (questions: readonly Question[]): readonly Question[] =>
 	questions.map((question) => ({ ...question, scope: 'table' }));
 

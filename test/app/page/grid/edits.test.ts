@@ -22,7 +22,7 @@ const rowOf = (row: number, cells: readonly string[], isSkipped = false): RowVie
 	isSkipped,
 	problems: [],
 });
-/** Of rows that hold nothing. */
+/** `texts`: the cells of the first rows; other rows hold nothing. */
 function shown(blocks: readonly Block[], textAt: TextAt, texts: readonly (readonly string[])[] = []): string {
 	const rows = new Map(Array.from({ length: 10 }, (_, row) => [row, rowOf(row, texts[row] ?? [])]));
 	const nowAt: Parameters<typeof buildEdit>[3] = ({ row, column }) => texts[row]?.[column] ?? '';
@@ -109,7 +109,7 @@ test.each([
 	['blanks, which stay', ' a \t b ', [[' a ', ' b ']]],
 ])('reads %s', (_, text, rows) => expect(parseTsv(text)).toEqual(rows));
 
-test('reads back what it wrote, whatever stands in the cells', () => {
+test('reads back what it wrote, whatever the cells have', () => {
 	const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', 'ç', '=') });
 	const rows = fc
 		.integer({ min: 1, max: 4 })

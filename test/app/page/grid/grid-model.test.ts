@@ -1,4 +1,4 @@
-/** What a person does in the grid, against a server that keeps the cells: what arrives there, and where the focus is then. */
+/** Works in the grid as a person does, against a server that keeps the cells: checks the edits that arrive there, and the focus. */
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { GridModel, ROW_PX } from '../../../../src/app/page/grid/grid-model.ts';

@@ -14,7 +14,7 @@ const rowOf = (row: number, text = `r${row}`): RowView => ({
 });
 const settle = async (): Promise<void> => setImmediate();
 
-/** A server with `count` rows, the first of which stands in row 2; remembers what it was asked. */
+/** A server with `count` rows, the first of which is row 2; remembers what it was asked. */
 function serve(count = 1_000) {
 	const asked: string[] = [];
 	const state = { revision: 1, count, isDown: false, skipped: 0 };
@@ -114,7 +114,7 @@ describe('a newer revision', () => {
 		expect(asked).toEqual(['0-100', '100-200', '0-100']);
 	});
 
-	test('finds a row where it stands now, or the one after it', async () => {
+	test('finds a row where it is now, or the one after it', async () => {
 		const { cache, state } = serve();
 		cache.show({}, 1);
 		await settle();

@@ -87,7 +87,7 @@ describe('a block', () => {
 test.each<[string, readonly Block[], readonly number[] | undefined, readonly number[]]>([
 	['one', [{ top: 2, bottom: 3, left: 1, right: 2 }], [2, 3], [1, 2]],
 	[
-		'of the same rows stand side by side',
+		'of the same rows are copied side by side',
 		[
 			{ top: 2, bottom: 3, left: 4, right: 4 },
 			{ top: 2, bottom: 3, left: 0, right: 1 },
@@ -96,7 +96,7 @@ test.each<[string, readonly Block[], readonly number[] | undefined, readonly num
 		[0, 1, 4],
 	],
 	[
-		'of the same columns stand one below the other',
+		'of the same columns are copied one below the other',
 		[
 			{ top: 7, bottom: 7, left: 1, right: 2 },
 			{ top: 2, bottom: 3, left: 1, right: 2 },
