@@ -3,7 +3,6 @@ import { setMaxListeners } from 'node:events';
 import type { CreateOutcome } from '../../src/client/outcome.ts';
 import type { Clock } from '../../src/client/clock.ts';
 import type { Journal } from '../../src/runs/journal/journal.ts';
-import { createAssetSubject } from '../../src/runs/submit/asset-subject.ts';
 import { createFailureWatch } from '../../src/runs/submit/failure-limit.ts';
 import { ProgressMeter } from '../../src/runs/submit/progress-meter.ts';
 import { Sender } from '../../src/runs/submit/sender.ts';
@@ -76,11 +75,14 @@ export async function simulateSending(
 	const from = clock.now();
 	const before = { total: rows, created: 0, refused: 0, unconfirmed: 0, skipped: 0, left: rows };
 	const meter = new ProgressMeter(before, clock.now());
-	const sending = { client: api, journal: nowhere, clock, meter, ledger: { fault: () => undefined } };
 	const { concurrency, maxPerSecond, drainMs } = options;
 	const sender = new Sender({
-		...sending,
-		subject: createAssetSubject(sending, options),
+		client: api,
+		journal: nowhere,
+		clock,
+		meter,
+		ledger: { fault: () => undefined },
+		observer: options.observer,
 		failures: createFailureWatch({ maxUnconfirmedInARow: 25, ...options }),
 		concurrency,
 		...(maxPerSecond === undefined ? {} : { maxPerSecond }),

@@ -2,8 +2,8 @@
  * Stops a run after too many failures, too many unconfirmed rows in a row, only 404 or 405, several answers that are not
  * from the API before anything was created, or an asset that lost custom fields.
  */
+import type { CreateOutcome } from '../../client/outcome.ts';
 import { Fault } from '../../messages/fault.ts';
-import type { ShownProblem } from '../../messages/problem.ts';
 import type { RunEnvironment } from '../record/run-record.ts';
 
 /** A percentage of fewer answers is meaningless. */
@@ -14,22 +14,14 @@ const FIRST_AT_NO_ADDRESS = 5;
 /** A login portal or wrong host answers every request. Each such answer leaves one more asset to look up by hand. */
 const MAX_NOT_THE_API = 3;
 
-/** Outcomes after which the session does not send the item again. */
-export type SettledKind = 'created' | 'refused' | 'unconfirmed';
+/** Outcomes after which a draft is not sent again. */
+export type SettledOutcome = Extract<CreateOutcome, { readonly kind: 'created' | 'refused' | 'unconfirmed' }>;
 
 export type FailureLimit = number | `${number}%`;
 
-export interface SettledAbout {
-	readonly status?: number;
-	readonly notTheApi?: Fault;
-	readonly problem?: ShownProblem;
-	/** Custom fields that were sent but are missing in the answer. */
-	readonly ignoredLabels?: readonly string[];
-}
-
 export interface FailureWatch {
-	/** Counts an outcome. Returns a fault if it exceeds a limit. */
-	readonly settled: (kind: SettledKind, about?: SettledAbout) => Fault | undefined;
+	/** Counts the outcome of a request. Returns a fault if it exceeds a limit. */
+	readonly settled: (outcome: SettledOutcome, body: string) => Fault | undefined;
 }
 
 export interface FailureLimits {
@@ -48,13 +40,20 @@ export function createFailureWatch(limits: FailureLimits): FailureWatch {
 	let notTheApi = 0;
 	let created = 0;
 	return {
-		settled(kind, { status, notTheApi: foreign, problem, ignoredLabels } = {}) {
+		settled(outcome, body) {
+			const { kind } = outcome;
 			answered++;
-			if (kind === 'created') created++;
-			if (ignoredLabels !== undefined && acceptDroppedFields !== true)
-				return droppedFields(ignoredLabels, limits.environment);
+			if (kind === 'created') {
+				created++;
+				const { ignoredLabels } = outcome;
+				if (ignoredLabels !== undefined && acceptDroppedFields !== true)
+					return droppedFields(ignoredLabels, limits.environment);
+			}
+			const foreign = kind === 'unconfirmed' ? outcome.notTheApi : undefined;
 			if (foreign !== undefined && created === 0 && ++notTheApi >= MAX_NOT_THE_API) return foreign;
-			if (STATUSES_OF_ADDRESS.has(status)) atNoAddress++;
+			const status = kind === 'refused' ? outcome.error.status : undefined;
+			// For a row with an employee, 404 may mean that the employee does not exist.
+			if (STATUSES_OF_ADDRESS.has(status) && !body.includes('"employeeId":')) atNoAddress++;
 			if (atNoAddress === answered && answered === FIRST_AT_NO_ADDRESS) {
 				return new Fault('api-address-unknown', { status: status ?? 404 }, { class: 'stopped' });
 			}
@@ -65,7 +64,7 @@ export function createFailureWatch(limits: FailureLimits): FailureWatch {
 				return new Fault('too-many-failures', params, { class: 'stopped' });
 			}
 			if (unconfirmedInARow < maxUnconfirmedInARow) return undefined;
-			const cause = problem === undefined ? {} : { problem };
+			const cause = kind === 'unconfirmed' ? { problem: outcome.problem } : {};
 			return new Fault('api-keeps-failing', { count: unconfirmedInARow }, { class: 'stopped', ...cause });
 		},
 	};

@@ -2,10 +2,10 @@
  * Only the answer to a create shows if the dashboard has a custom field. So drafts that can tell are sent first, one at a time,
  * until each field of the plan was answered: those with the most fields not answered yet, and of these the first.
  */
+import type { CreateOutcome } from '../../client/outcome.ts';
 import { findBody } from '../plan-file/plan-line.ts';
 import { type PlannedRecord, readPlanBlocks } from '../plan-file/read-plan.ts';
 import type { DraftToSend } from './item-queue.ts';
-import type { SentOutcome } from './sender.ts';
 
 /** Drafts that told nothing, as the API refused them. The others are then sent without a proof. */
 const MAX_UNTOLD = 8;
@@ -30,7 +30,7 @@ export class FieldProof {
 	}
 
 	/** Call it once an item that may be sent again is back in the queue. */
-	ended({ body }: DraftToSend, { kind }: SentOutcome): void {
+	ended({ body }: DraftToSend, { kind }: CreateOutcome): void {
 		this.#state = kind === 'throttled' || kind === 'not-sent' ? 'queued' : 'ended';
 		if (kind === 'created') for (const label of labelsOf(body)) this.#open.delete(label);
 		else if (this.#state === 'ended') this.#untold++;

@@ -1,6 +1,6 @@
 /** Counts and rate of a run while it is being sent. Reports are due ten times a second. */
 import type { RowStates } from '../journal/row-states.ts';
-import type { SettledKind } from './failure-limit.ts';
+import type { SettledOutcome } from './failure-limit.ts';
 import type { SubmitCounts } from './submission.ts';
 
 const REPORT_EVERY_MS = 100;
@@ -22,7 +22,7 @@ export class ProgressMeter {
 		return { ...this.#counts };
 	}
 
-	settled(kind: SettledKind | 'skipped'): void {
+	settled(kind: SettledOutcome['kind'] | 'skipped'): void {
 		this.#counts[kind]++;
 		this.#counts.left--;
 		if (kind !== 'skipped') this.#answers++;

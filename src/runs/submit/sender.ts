@@ -1,5 +1,5 @@
 /**
- * Sends the items of a run. Each attempt is durable before its request is sent; the outcome is journaled afterwards. The
+ * Sends the drafts of a run. Each attempt is durable before its request is sent; the outcome is journaled afterwards. The
  * client's `policy.ts` classifies outcomes, `pace.ts` detects load. An item is sent again only if nothing was processed:
  *
  * | not processed | this item waits | all workers wait |
@@ -9,67 +9,43 @@
  */
 import { setMaxListeners } from 'node:events';
 import pLimit, { type LimitFunction } from 'p-limit';
+import type { ApiClient } from '../../client/client.ts';
 import { type Clock, isoTime } from '../../client/clock.ts';
+import { type CreateOutcome, pauseProblem } from '../../client/outcome.ts';
 import { backoffMs } from '../../client/repeat.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Journal } from '../journal/journal.ts';
 import { entryOf } from '../journal/journal-entry.ts';
+import type { LedgerSession } from '../ledger/ledger-types.ts';
+import { findIdentities } from '../plan-file/plan-line.ts';
 import { type JournalEntry, type SentNames, stopFaultOf } from '../record/run-record.ts';
-import type { FailureWatch, SettledAbout, SettledKind } from './failure-limit.ts';
+import type { FailureWatch, SettledOutcome } from './failure-limit.ts';
+import type { FieldProof } from './field-proof.ts';
 import { Gate, RetryBudget } from './gate.ts';
 import { type DraftToSend, ItemQueue } from './item-queue.ts';
 import { concurrencyOf, nextPace, type PaceEvent, type PaceState, startPace } from './pace.ts';
 import type { ProgressMeter } from './progress-meter.ts';
-import type { StopSignals, SubmitEvent, SubmitResult } from './submission.ts';
+import type { StopSignals, SubmitEvent, SubmitObserver, SubmitResult } from './submission.ts';
 
-export interface Subject {
-	/** Called just before an attempt is journaled. Throws to stop the run. */
-	readonly check?: () => void;
-	/**
-	 * Sends an item once, on connection number `slot`. Throws only for our own bugs. Calls `onAnswered` when the connection
-	 * is free for the next item, although the outcome is only likely by then.
-	 */
-	readonly send: (
-		item: DraftToSend,
-		slot: number,
-		signal: AbortSignal,
-		onAnswered: (likely: SentOutcome) => void,
-	) => Promise<Sent>;
-	readonly namesOf?: (item: DraftToSend) => SentNames | undefined;
-}
+type Throttled = Extract<CreateOutcome, { readonly kind: 'throttled' }>;
 
-export interface Sent {
-	readonly outcome: SentOutcome;
-	readonly entryAt: (at: string) => JournalEntry;
-}
-
-export type SentOutcome =
-	| { readonly kind: SettledKind; readonly about: SettledAbout }
-	/** Not one byte was sent: may be sent again. */
-	| { readonly kind: 'not-sent'; readonly problem: Problem }
-	/** Refused for now: may be sent again after the pause. */
-	| Throttled
-	| { readonly kind: 'stopped'; readonly fault: Fault };
-
-interface Throttled {
-	readonly kind: 'throttled';
-	readonly retryAfterMs: number;
-	readonly problem: Problem;
-}
-
+/** The drafts of a run, and what stops sending them. */
 export interface Sending {
-	readonly subject: Subject;
 	readonly failures: FailureWatch;
 	readonly items: (sender: Pick<Sender, 'stopping' | 'skip'>) => AsyncGenerator<readonly DraftToSend[]>;
 	/** Sent before the others, one at a time. */
 	readonly proving?: (sender: Pick<Sender, 'stopping' | 'skip'>) => AsyncGenerator<readonly DraftToSend[]>;
-	/** Called after a request, once an item to repeat is back in the queue. */
-	readonly ended?: (item: DraftToSend, outcome: SentOutcome) => void;
+	/** Learns of each request. `ended` is called once an item to repeat is back in the queue. */
+	readonly proof?: Pick<FieldProof, 'started' | 'ended'>;
 }
 
 export interface SenderSettings extends Sending {
+	readonly client: Pick<ApiClient, 'createAsset'>;
+	/** Its fault stops the run before the next attempt is journaled. */
+	readonly ledger: Pick<LedgerSession, 'fault'>;
 	readonly journal: Journal;
+	readonly observer?: SubmitObserver | undefined;
 	readonly clock: Clock;
 	/** Starts with the counts from before this session. */
 	readonly meter: ProgressMeter;
@@ -198,11 +174,12 @@ export class Sender {
 	}
 
 	async #deliver(item: DraftToSend, slot: number, queue: ItemQueue): Promise<void> {
-		const { subject, journal, clock } = this.#settings;
+		const { ledger, journal, clock } = this.#settings;
 		if (!this.#gate.isOpen()) await this.#gate.pass(this.stopping);
 		if (this.stopping.aborted) return;
-		subject.check?.();
-		const names = subject.namesOf?.(item);
+		const fault = ledger.fault();
+		if (fault !== undefined) throw fault;
+		const names = item.bytes && namesOf(item.bytes);
 		const at = isoTime(clock.now());
 		await journal.append({ type: 'attempt', n: item.n, at, ...(names === undefined ? {} : { names }) });
 		if (this.stopping.aborted) {
@@ -214,53 +191,61 @@ export class Sender {
 		await this.#send(item, slot, queue);
 	}
 
-	/** Resolves when the connection is free; the outcome may follow later. */
+	/** Sends an item once, on connection number `slot`. Resolves when the connection is free; the outcome may follow later. */
 	#send(item: DraftToSend, slot: number, queue: ItemQueue): Promise<void> {
-		const { subject, journal, clock, concurrency } = this.#settings;
+		const { client, observer, journal, clock, concurrency, proof } = this.#settings;
+		const { n, body, notices = [] } = item;
+		proof?.started();
 		const startedAt = clock.now();
 		let answeredAt: number | undefined;
 		let throttled: { readonly againAt: number | undefined } | undefined;
 		return new Promise((free) => {
-			const end = ({ outcome, entryAt }: Sent): void => {
+			const end = (outcome: CreateOutcome): void => {
 				if (!this.#inFlight.delete(giveUp)) return;
 				const now = clock.now();
-				journal.note(entryAt(isoTime(now)));
+				journal.note(entryOf(n, isoTime(now), outcome));
 				const isKnown = outcome.kind === 'throttled' && throttled !== undefined;
-				const againAt = isKnown ? throttled?.againAt : this.#react(outcome, startedAt, answeredAt ?? now);
+				const againAt = isKnown ? throttled?.againAt : this.#react(outcome, body, startedAt, answeredAt ?? now);
 				if (againAt !== undefined) queue.putBack(item, againAt);
-				this.#settings.ended?.(item, outcome);
+				proof?.ended(item, outcome);
 				this.#wake();
 				free();
 			};
-			const giveUp = (): void => end(givenUp(item.n));
-			const onAnswered = (likely: SentOutcome): void => {
+			const giveUp = (): void => end(GIVEN_UP);
+			const onAnswered = (likely: CreateOutcome): void => {
 				answeredAt = clock.now();
 				// React before the outcome is certain, or more requests would be sent into the load.
-				if (likely.kind === 'throttled') throttled = { againAt: this.#react(likely, startedAt, answeredAt) };
+				if (likely.kind === 'throttled') throttled = { againAt: this.#react(likely, body, startedAt, answeredAt) };
 				if (this.#inFlight.size < 2 * concurrency) free();
 			};
-			this.#inFlight.add(giveUp);
-			subject.send(item, slot, this.#giveUp, onAnswered).then(end, (error: unknown) => {
+			const onEnd = (answer: CreateOutcome): void => {
+				const outcome = withNotices(answer, notices);
+				observer?.attempted(n, outcome, clock.now() - startedAt);
+				end(outcome);
+			};
+			const onBug = (error: unknown): void => {
 				this.#inFlight.delete(giveUp);
 				this.#stopWith(error);
 				free();
-			});
+			};
+			this.#inFlight.add(giveUp);
+			client.createAsset(body, { slot, signal: this.#giveUp, onAnswered }).then(onEnd).catch(onBug);
 		});
 	}
 
 	/** Adjusts pace, pauses and counts. Returns when the item may be sent again; undefined if it may not. */
-	#react(outcome: SentOutcome, startedAt: number, at: number): number | undefined {
+	#react(outcome: CreateOutcome, body: string, startedAt: number, at: number): number | undefined {
 		switch (outcome.kind) {
 			case 'created':
 			case 'refused':
 				this.#budget.answered();
 				this.#throttlesInARow = 0;
 				this.#adjustPace({ kind: 'answered', startedAt, at });
-				this.#settle(outcome.kind, at, outcome.about);
+				this.#settle(outcome, body, at);
 				break;
 			case 'unconfirmed':
 				this.#adjustPace({ kind: 'lost', startedAt, at });
-				this.#settle(outcome.kind, at, outcome.about);
+				this.#settle(outcome, body, at);
 				break;
 			case 'not-sent':
 				return this.#waitForNetwork(outcome.problem, at);
@@ -281,10 +266,10 @@ export class Sender {
 		return this.#pace.loadAt !== loadAt;
 	}
 
-	#settle(kind: SettledKind, at: number, about: SettledAbout): void {
-		this.#count(kind, at);
+	#settle(outcome: SettledOutcome, body: string, at: number): void {
+		this.#count(outcome.kind, at);
 		// An aborted request does not mean that the API is broken.
-		const fault = this.#giveUp.aborted ? undefined : this.#settings.failures.settled(kind, about);
+		const fault = this.#giveUp.aborted ? undefined : this.#settings.failures.settled(outcome, body);
 		if (fault !== undefined) this.#stopWith(fault);
 	}
 
@@ -303,7 +288,8 @@ export class Sender {
 		return now;
 	}
 
-	#waitForQuota({ retryAfterMs, problem }: Throttled, startedAt: number, at: number): number | undefined {
+	#waitForQuota(outcome: Throttled, startedAt: number, at: number): number | undefined {
+		const { retryAfterMs } = outcome;
 		const dueAt = at + retryAfterMs;
 		if (!this.#adjustPace({ kind: 'throttled', startedAt, at, pauseMs: retryAfterMs })) {
 			if (this.#gate.isPaused()) this.#gate.pause(retryAfterMs);
@@ -316,7 +302,7 @@ export class Sender {
 		}
 		const round = this.#throttlesInARow - 2;
 		const leastMs = round < 0 ? 0 : backoffMs(round, THROTTLE_BACKOFF, this.#settings.clock.random());
-		this.#pause(Math.max(retryAfterMs, leastMs), problem);
+		this.#pause(Math.max(retryAfterMs, leastMs), pauseProblem(outcome));
 		return dueAt;
 	}
 
@@ -333,7 +319,7 @@ export class Sender {
 		for (const wake of this.#awaiting.splice(0)) wake();
 	}
 
-	#count(kind: SettledKind | 'skipped', at: number): void {
+	#count(kind: SettledOutcome['kind'] | 'skipped', at: number): void {
 		this.#settings.meter.settled(kind);
 		if (this.#settings.meter.isDue(at)) this.#report();
 	}
@@ -350,10 +336,20 @@ export class Sender {
 	}
 }
 
-function givenUp(n: number): Sent {
-	const problem: Problem = { code: 'attempt-interrupted' };
+const GIVEN_UP: CreateOutcome = { kind: 'unconfirmed', problem: { code: 'attempt-interrupted' } };
+
+/** Names that the journal keeps of a draft whose number or serial number identifies it. */
+function namesOf(bytes: Buffer): SentNames | undefined {
+	const { key, enrollmentId, serialNumber, unit } = findIdentities(bytes);
+	if (unit !== undefined) return undefined;
 	return {
-		outcome: { kind: 'unconfirmed', about: { problem } },
-		entryAt: (at) => ({ type: 'unconfirmed', n, at, problem }),
+		enrollmentId,
+		...(key === enrollmentId ? {} : { key }),
+		...(serialNumber === undefined ? {} : { serialNumber }),
 	};
+}
+
+function withNotices(outcome: CreateOutcome, notices: readonly Problem[]): CreateOutcome {
+	if (outcome.kind !== 'created' || notices.length === 0) return outcome;
+	return { ...outcome, notices: [...notices, ...outcome.notices] };
 }

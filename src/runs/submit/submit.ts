@@ -19,7 +19,7 @@ import { stopFaultOf } from '../record/run-record.ts';
 import { readRunRecord, recordDeprecations, runsDirOf } from '../record/run-folder.ts';
 import { findSentBeyond } from '../record/sent-runs.ts';
 import { foldJournalOf } from '../journal/fold-journal.ts';
-import { sendAssets } from './asset-subject.ts';
+import { arrangeSending } from './arrange-sending.ts';
 import { droppedFields } from './failure-limit.ts';
 import { findMissingFields } from './missing-fields.ts';
 import { settleInterrupted } from './settle-interrupted.ts';
@@ -106,7 +106,7 @@ async function submitLocked(
 		if (stopped !== undefined) return stopped;
 		const opened = { ...run, ...(await openLedgerSession(ledger, begun, run)) };
 		const meter = new ProgressMeter(countDrafts(states), clock.now());
-		const result = await new Sender({ ...opened.options, ...sendAssets(opened), ...opened, meter }).run();
+		const result = await new Sender({ ...opened.options, ...arrangeSending(opened), ...opened, meter }).run();
 		await recordDeprecations(dir, client.deprecations());
 		return result;
 	} finally {

@@ -62,10 +62,11 @@ describe('an outage', () => {
 });
 
 describe('an address that the server does not know', () => {
-	const settle = (statuses: readonly (number | 'created')[]) => {
+	const created = { kind: 'created', status: 201, notices: [] } as const;
+	const settle = (statuses: readonly (number | 'created')[], body = '{}') => {
 		const watch = createFailureWatch({ maxUnconfirmedInARow: 25 });
 		return statuses.map((status) =>
-			status === 'created' ? watch.settled('created') : watch.settled('refused', { status }),
+			status === 'created' ? watch.settled(created, body) : watch.settled({ kind: 'refused', error: { status } }, body),
 		);
 	};
 
@@ -82,5 +83,10 @@ describe('an address that the server does not know', () => {
 		[[422, 422, 422, 422, 422, 422]],
 	])('is not concluded from %j', (statuses) => {
 		expect(settle(statuses).every((fault) => fault === undefined)).toBe(true);
+	});
+
+	test('is not concluded from rows with an employee, which may be the one that is missing', () => {
+		const faults = settle([404, 404, 404, 404, 404, 404], '{"employeeId":"e"}');
+		expect(faults.every((fault) => fault === undefined)).toBe(true);
 	});
 });

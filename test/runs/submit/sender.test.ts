@@ -1,27 +1,25 @@
 /** One worker on a virtual clock: what it journals and when, and how long it waits before repeating an item. */
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../../../src/messages/fault.ts';
+import type { CreateOutcome } from '../../../src/client/outcome.ts';
+import type { ApiClient } from '../../../src/client/client.ts';
 import type { Journal } from '../../../src/runs/journal/journal.ts';
 import type { JournalEntry } from '../../../src/runs/record/run-record.ts';
 import { createFailureWatch } from '../../../src/runs/submit/failure-limit.ts';
 import { ProgressMeter } from '../../../src/runs/submit/progress-meter.ts';
-import { Sender, type SentOutcome, type Subject } from '../../../src/runs/submit/sender.ts';
+import { Sender } from '../../../src/runs/submit/sender.ts';
+import { keyRefused, lost, notSent, refusal } from '../fake-api.ts';
 import { createVirtualClock } from '../virtual-clock.ts';
 
-const problem = { code: 'connection-failed', params: { host: 'h', reason: 'ECONNREFUSED' } } as const;
-const created: SentOutcome = { kind: 'created', about: {} };
-const refused: SentOutcome = { kind: 'refused', about: { status: 422 } };
-const lost: SentOutcome = { kind: 'unconfirmed', about: { problem } };
-const notSent: SentOutcome = { kind: 'not-sent', problem };
-const throttled = { kind: 'throttled', retryAfterMs: 1_000, problem } as const;
-const stopped: SentOutcome = { kind: 'stopped', fault: new Fault('api-key-refused', {}, { class: 'stopped' }) };
+const created: CreateOutcome = { kind: 'created', status: 201, id: 'a', notices: [] };
+const throttled = { kind: 'throttled', status: 429, retryAfterMs: 1_000 } as const;
 const LATENCY_MS = 10;
 
 interface Surroundings {
 	/** Outcomes of the requests in order; the last one repeats. */
-	readonly outcomes?: readonly SentOutcome[];
+	readonly outcomes?: readonly CreateOutcome[];
 	readonly items?: number;
-	readonly send?: Subject['send'];
+	readonly send?: ApiClient['createAsset'];
 	readonly append?: (entry: JournalEntry) => Promise<void>;
 	readonly maxPerSecond?: number;
 	readonly stop?: { readonly requested: AbortController; readonly now: AbortController };
@@ -51,17 +49,17 @@ async function run({ outcomes = [created], items = 1, send, append, maxPerSecond
 	};
 	let requests = 0;
 	const sender = new Sender({
-		subject: {
-			async send(item, ...others) {
+		client: {
+			async createAsset(body, options) {
 				did.push('send');
 				sentAt.push(clock.now() - from);
-				if (send !== undefined) return send(item, ...others);
+				if (send !== undefined) return send(body, options);
 				const outcome = outcomes[Math.min(requests++, outcomes.length - 1)] ?? created;
 				await clock.sleep(LATENCY_MS);
-				const { n } = item;
-				return { outcome, entryAt: (at) => ({ type: 'created', n, at, id: 'a', createdAt: at }) };
+				return outcome;
 			},
 		},
+		ledger: { fault: () => undefined },
 		journal,
 		clock,
 		meter: new ProgressMeter({ total: items, created: 0, refused: 0, unconfirmed: 0, skipped: 0, left: items }, from),
@@ -81,13 +79,13 @@ async function run({ outcomes = [created], items = 1, send, append, maxPerSecond
 const pausesOf = (did: readonly string[]): readonly string[] => did.filter((one) => one.startsWith('pause'));
 
 describe('one item', () => {
-	test.each<[string, SentOutcome, string]>([
-		['created', created, 'finished'],
-		['refused', refused, 'finished'],
-		['lost', lost, 'finished'],
-		['refused with all others', stopped, 'api-key-refused'],
-	])('that is %s is journaled before and after its request, and sent once', async (_, outcome, reason) => {
-		expect((await run({ outcomes: [outcome] })).did).toEqual(['attempt', 'send', 'created', `ended ${reason}`]);
+	test.each<[string, CreateOutcome, string, string]>([
+		['created', created, 'created', 'finished'],
+		['refused', refusal, 'refused', 'finished'],
+		['lost', lost, 'unconfirmed', 'finished'],
+		['refused with all others', keyRefused, 'released', 'api-key-refused'],
+	])('that is %s is journaled before and after its request, and sent once', async (_, outcome, entry, reason) => {
+		expect((await run({ outcomes: [outcome] })).did).toEqual(['attempt', 'send', entry, `ended ${reason}`]);
 	});
 
 	test('that waits for its turn when the run stops leaves no entry', async () => {
@@ -123,14 +121,14 @@ describe('one item', () => {
 	});
 
 	test.each([
-		['refused', refused],
+		['refused', refusal],
 		['throttled', throttled],
 	])('that is likely %s, but is unconfirmed, is never sent again', async (_, likely) => {
 		const { did, result } = await run({
-			async send({ n }, _slot, _signal, onAnswered) {
-				onAnswered(likely);
+			async send(_body, { onAnswered }) {
+				onAnswered?.(likely);
 				await new Promise(setImmediate);
-				return { outcome: lost, entryAt: (at) => ({ type: 'unconfirmed', n, at, problem }) };
+				return lost;
 			},
 		});
 		expect(did.filter((what) => what === 'send' || what === 'unconfirmed')).toEqual(['send', 'unconfirmed']);
@@ -140,13 +138,16 @@ describe('one item', () => {
 	test('whose outcome is not certain yet blocks neither other items nor the end of the run', async () => {
 		let decide = (): void => {};
 		const decided = new Promise<void>((resolve) => (decide = resolve));
+		let isFirst = true;
 		const { did, result } = await run({
 			items: 2,
-			async send({ n }, _slot, _signal, onAnswered) {
-				onAnswered(refused);
-				if (n === 1) await decided;
-				else decide();
-				return { outcome: refused, entryAt: (at) => ({ type: 'refused', n, at, error: { status: 422 } }) };
+			async send(_body, { onAnswered }) {
+				onAnswered?.(refusal);
+				if (isFirst) {
+					isFirst = false;
+					await decided;
+				} else decide();
+				return refusal;
 			},
 		});
 		expect(did).toEqual(['attempt', 'send', 'attempt', 'send', 'refused', 'refused', 'ended finished']);
@@ -157,16 +158,12 @@ describe('one item', () => {
 		let isFirst = true;
 		const { did, sentAt } = await run({
 			items: 2,
-			async send({ n }, _slot, _signal, onAnswered) {
+			async send(_body, { onAnswered }) {
 				const outcome = isFirst ? throttled : created;
 				isFirst = false;
-				onAnswered(outcome);
+				onAnswered?.(outcome);
 				await new Promise(setImmediate);
-				const entryAt = (at: string): JournalEntry =>
-					outcome === throttled
-						? { type: 'released', n, at, problem }
-						: { type: 'created', n, at, id: 'a', createdAt: at };
-				return { outcome, entryAt };
+				return outcome;
 			},
 		});
 		expect(pausesOf(did)).toEqual(['pause 1000']);
@@ -186,9 +183,9 @@ describe('without a connection', () => {
 		const stop = newStop();
 		const { did } = await run({
 			stop,
-			async send({ n }) {
+			async send() {
 				stop.requested.abort();
-				return { outcome: notSent, entryAt: (at) => ({ type: 'released', n, at, problem }) };
+				return notSent;
 			},
 		});
 		expect(did).toEqual(['attempt', 'send', 'released', 'ended interrupted']);

@@ -1,22 +1,16 @@
-/**
- * Sends assets: which drafts of the plan, in plan order, and how each outcome is recorded. A create is never repeated once it
- * was started. A draft that the ledger knows is skipped.
- */
-import { type CreateOutcome, pauseProblem } from '../../client/outcome.ts';
-import type { Problem } from '../../messages/problem.ts';
+/** Chooses the drafts of the plan to send, in plan order, and what stops the run. A draft that the ledger knows is skipped. */
 import type { Journal } from '../journal/journal.ts';
-import { entryOf } from '../journal/journal-entry.ts';
 import type { LedgerSession } from '../ledger/ledger-types.ts';
 import { reserveAhead } from './reserve-ahead.ts';
-import { findBody, findIdentities } from '../plan-file/plan-line.ts';
+import { findBody } from '../plan-file/plan-line.ts';
 import { PlanPortions, readPlanBlocks } from '../plan-file/read-plan.ts';
 import { isoTime } from '../../client/clock.ts';
-import type { JournalEntry, SentNames } from '../record/run-record.ts';
+import type { JournalEntry } from '../record/run-record.ts';
 import { FieldProof } from './field-proof.ts';
-import { createFailureWatch, type SettledAbout } from './failure-limit.ts';
+import { createFailureWatch } from './failure-limit.ts';
 import type { DraftToSend } from './item-queue.ts';
-import type { Sender, Sending, SentOutcome, Subject } from './sender.ts';
-import type { RunToSend, SubmitOptions } from './submission.ts';
+import type { Sender, Sending } from './sender.ts';
+import type { RunToSend } from './submission.ts';
 
 const SKIPS_PER_WAIT = 256;
 /** The number of drafts that may still be sent. */
@@ -36,31 +30,15 @@ export interface AssetsToSend extends RunToSend {
 	readonly journal: Journal;
 }
 
-export function sendAssets(run: AssetsToSend): Sending {
+export function arrangeSending(run: AssetsToSend): Sending {
 	const { options, record } = run;
-	const subject = createAssetSubject(run, options);
-	const failures = createFailureWatch({
-		maxUnconfirmedInARow: MAX_UNCONFIRMED_IN_A_ROW,
-		...options,
-	});
+	const failures = createFailureWatch({ maxUnconfirmedInARow: MAX_UNCONFIRMED_IN_A_ROW, ...options });
 	const fields = options.acceptDroppedFields === true ? [] : (record.planned?.customFields ?? []);
 	const proof = new FieldProof(fields);
 	const allowance: Allowance = { left: options.first ?? Infinity };
 	const items: Sending['items'] = (sender) => draftsToSend(run, sender, allowance, (n) => !proof.isAsked(n));
-	if (fields.length === 0) return { subject, failures, items };
-	return {
-		subject: {
-			...subject,
-			send(...request) {
-				proof.started();
-				return subject.send(...request);
-			},
-		},
-		failures,
-		items,
-		proving: (sender) => draftsToTell(run, sender, allowance, proof),
-		ended: (draft, outcome) => proof.ended(draft, outcome),
-	};
+	if (fields.length === 0) return { failures, items };
+	return { failures, items, proof, proving: (sender) => draftsToTell(run, sender, allowance, proof) };
 }
 
 async function* draftsToTell(
@@ -93,62 +71,6 @@ function findLast({ states }: AssetsToSend, { left }: Allowance, proof: FieldPro
 	}
 	return waiting === 0 ? 0 : last;
 }
-
-export function createAssetSubject(
-	{ client, clock, ledger }: Pick<RunToSend, 'client' | 'clock'> & { readonly ledger: Pick<LedgerSession, 'fault'> },
-	{ observer }: Pick<SubmitOptions, 'observer'>,
-): Subject {
-	return {
-		check() {
-			const fault = ledger.fault();
-			if (fault !== undefined) throw fault;
-		},
-		async send({ n, body, notices = [] }, slot, signal, onAnswered) {
-			const startedAt = clock.now();
-			const onOutcome = (likely: CreateOutcome): void => onAnswered(sentOutcomeOf(likely, body));
-			const answer = await client.createAsset(body, { slot, signal, onAnswered: onOutcome });
-			const outcome = withNotices(answer, notices);
-			observer?.attempted(n, outcome, clock.now() - startedAt);
-			return { outcome: sentOutcomeOf(outcome, body), entryAt: (at) => entryOf(n, at, outcome) };
-		},
-		namesOf: ({ bytes }) => bytes && namesOf(bytes),
-	};
-}
-
-function namesOf(bytes: Buffer): SentNames | undefined {
-	const { key, enrollmentId, serialNumber, unit } = findIdentities(bytes);
-	if (unit !== undefined) return undefined;
-	return {
-		enrollmentId,
-		...(key === enrollmentId ? {} : { key }),
-		...(serialNumber === undefined ? {} : { serialNumber }),
-	};
-}
-
-function withNotices(outcome: CreateOutcome, notices: readonly Problem[]): CreateOutcome {
-	if (outcome.kind !== 'created' || notices.length === 0) return outcome;
-	return { ...outcome, notices: [...notices, ...outcome.notices] };
-}
-
-function sentOutcomeOf(outcome: CreateOutcome, body: string): SentOutcome {
-	switch (outcome.kind) {
-		case 'created':
-			return { kind: 'created', about: outcome.ignoredLabels === undefined ? NOTHING : outcome };
-		case 'refused':
-			// For a row with an employee, 404 may mean that the employee does not exist.
-			return { kind: 'refused', about: body.includes('"employeeId":') ? NOTHING : { status: outcome.error.status } };
-		case 'unconfirmed':
-			return { kind: 'unconfirmed', about: outcome };
-		case 'throttled':
-			return { kind: 'throttled', retryAfterMs: outcome.retryAfterMs, problem: pauseProblem(outcome) };
-		case 'not-sent':
-		case 'stopped':
-			break;
-	}
-	return outcome;
-}
-
-const NOTHING: SettledAbout = {};
 
 /** Yields drafts in plan order, in blocks, no more than allowed. Journals drafts that the ledger knows as skipped. */
 async function* draftsToSend(
