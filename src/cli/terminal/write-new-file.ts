@@ -3,26 +3,21 @@ import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 
-/** Creates the file, and deletes it if `write` fails. `shown`: its name in messages. */
-export async function writeNewFile(
-	cwd: string,
-	named: string,
-	write: (file: string) => Promise<void>,
-	shown = named,
-): Promise<void> {
+/** Creates the file, and deletes it if `write` fails. */
+export async function writeNewFile(cwd: string, named: string, write: (file: string) => Promise<void>): Promise<void> {
 	const file = path.resolve(cwd, named);
 	try {
 		const made = await open(file, 'wx');
 		await made.close();
 	} catch (error) {
-		if (isCode(error, 'EEXIST')) throw new Fault('output-file-exists', { path: shown }, { cause: error });
-		throw unwritable(shown, error);
+		if (isCode(error, 'EEXIST')) throw new Fault('output-file-exists', { path: named }, { cause: error });
+		throw unwritable(named, error);
 	}
 	try {
 		await write(file);
 	} catch (error) {
 		await rm(file, { force: true });
-		if (error instanceof Error && 'syscall' in error) throw unwritable(shown, error);
+		if (error instanceof Error && 'syscall' in error) throw unwritable(named, error);
 		throw error;
 	}
 }

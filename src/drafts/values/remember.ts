@@ -1,13 +1,14 @@
 const LONGEST = 60;
+const MOST = 4_096;
 
-export function rememberByText<Result>(read: (text: string) => Result, max = 4_096): (text: string) => Result {
+export function rememberByText<Result>(read: (text: string) => Result): (text: string) => Result {
 	const known = new Map<string, Result>();
 	return (text) => {
 		const before = text.length > LONGEST ? undefined : known.get(text);
 		if (before !== undefined) return before;
 		const result = read(text);
 		if (text.length > LONGEST) return result;
-		if (known.size >= max) known.clear();
+		if (known.size >= MOST) known.clear();
 		known.set(detach(text), result);
 		return result;
 	};

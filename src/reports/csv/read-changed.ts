@@ -10,10 +10,10 @@ import { openSources } from '../../sources/open/open-sources.ts';
 import type { TableSource } from '../../sources/values/source.ts';
 
 /** Throws `changed-line-unknown` for a file without these columns, and for a word or a line that means nothing. */
-export async function readDoneLines(file: string, signal?: AbortSignal): Promise<readonly PlacedChange[]> {
+export async function readDoneLines(file: string): Promise<readonly PlacedChange[]> {
 	const done: PlacedChange[] = [];
 	let isOurs = false;
-	for await (const source of openSources([file], { scoreHeader: () => 0 }, signal)) {
+	for await (const source of openSources([file], { scoreHeader: () => 0 })) {
 		if (source.kind !== 'table') continue;
 		for (const index of source.tables.keys()) isOurs = (await readTable(source, index, done, file)) || isOurs;
 	}

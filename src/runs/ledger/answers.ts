@@ -1,7 +1,8 @@
 /** Answers questions to a ledger from drafts found by name; used for the files of a runs folder and for a database. */
+import { namesOfItems } from '../../drafts/invoice-unit/item-layout.ts';
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
-import { foldNumber, foldSpelling, listItemNames, listOwnNames, numbersOfRange, plainNumber } from './ledger-names.ts';
+import { foldNumber, foldSpelling, listOwnNames, numbersOfRange, plainNumber } from './ledger-names.ts';
 import type { LedgerAnswers, LedgerDraft, LedgerHit, KeyedRun, UnitsOfItem } from './ledger-types.ts';
 import { listUnits } from './units-of-item.ts';
 
@@ -22,7 +23,7 @@ export function answerFrom(runs: readonly KeyedRun[], store: LedgerStore): Ledge
 		if (store.isEmpty) return [];
 		const own = hitsUnder(listOwnNames(draft), draft);
 		if (own.some(({ same }) => same === 'key')) return own;
-		return [...own, ...hitsUnder(listItemNames(draft), draft).filter(({ same }) => same === 'item')];
+		return [...own, ...hitsUnder(namesOfItems(draft), draft).filter(({ same }) => same === 'item')];
 	};
 	/** Cached, since consecutive drafts are often units of one item. */
 	let lastItem: { readonly name: string; readonly units: UnitsOfItem } | undefined;
@@ -45,8 +46,8 @@ function findSame(earlier: PlanIdentities, draft: PlanIdentities): LedgerHit['sa
 	if (earlier.key === draft.key) return 'key';
 	if (plainNumber(earlier.enrollmentId) === plainNumber(draft.enrollmentId)) return 'enrollment-id';
 	if (earlier.serialNumber !== undefined && earlier.serialNumber === draft.serialNumber) return 'serial-number';
-	const items = listItemNames(earlier);
-	if (listItemNames(draft).some((item) => items.includes(item))) return 'item';
+	const items = namesOfItems(earlier);
+	if (namesOfItems(draft).some((item) => items.includes(item))) return 'item';
 	if (isInRange(earlier, draft) || isInRange(draft, earlier)) return 'range';
 	if (foldNumber(earlier.enrollmentId) === foldNumber(draft.enrollmentId)) return 'spelling';
 	const [one, other] = [earlier.serialNumber, draft.serialNumber];

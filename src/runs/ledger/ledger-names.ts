@@ -3,7 +3,6 @@
  * its items. The number of an asset that may be a range (`100-105`) has the names of its numbers too.
  */
 import { wholeOf } from '../../drafts/columns/number-shape.ts';
-import { namesOfItems } from '../../drafts/invoice-unit/item-layout.ts';
 import { renderUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
 import { countRange, isLong, numberInRange, parseRange } from '../../drafts/values/number-range.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
@@ -32,11 +31,6 @@ export function numbersOfRange({ key, enrollmentId }: Pick<PlanIdentities, 'key'
 	const count = range === undefined || !isLong(range) ? 0 : countRange(range);
 	if (range === undefined || count > LONGEST_RANGE) return NONE;
 	return Array.from({ length: count }, (_, index) => numberInRange(range, index + 1));
-}
-
-/** Names that it shares with all units of its item. */
-export function listItemNames(draft: PlanIdentities): readonly string[] {
-	return namesOfItems(draft);
 }
 
 /** Finds a unit of an invoice by its key, whatever number it was created with. */

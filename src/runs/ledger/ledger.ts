@@ -3,6 +3,7 @@
  * count if they were sent with the same key. A run that cannot be read throws, since it may have created anything. Each known
  * name takes about 70 bytes.
  */
+import { namesOfItems } from '../../drafts/invoice-unit/item-layout.ts';
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { answerFrom, type LedgerStore } from './answers.ts';
@@ -18,7 +19,7 @@ import { isPlanFolder } from '../record/plan-folder.ts';
 import { foldJournalOf, readEntries } from '../journal/fold-journal.ts';
 import type { Journal, JournalEnd } from '../journal/journal.ts';
 import type { RowState, RowStates } from '../journal/row-states.ts';
-import { listItemNames, listOwnNames } from './ledger-names.ts';
+import { listOwnNames } from './ledger-names.ts';
 import type {
 	KeyedRun,
 	Ledger,
@@ -30,12 +31,11 @@ import type {
 	Reserved,
 } from './ledger-types.ts';
 import { planDamaged, readPlanBlocks } from '../plan-file/read-plan.ts';
-import { decodeSent, findIdentities, identitiesOf, type PlanIdentities } from '../plan-file/plan-line.ts';
+import { findIdentities, type PlanIdentities } from '../plan-file/plan-line.ts';
 import { createTableLookup } from '../record/find-table.ts';
-import { readSource } from './sent-source.ts';
+import { readSentDraft } from './sent-source.ts';
 import { isRunFolder, readRecordSync, RUN_FILES } from '../record/run-folder.ts';
 import { isOfAddress, isOfKey as isNotedOfKey, listNoted, realFolder } from '../record/sent-runs.ts';
-import { renderPlace } from '../plan-file/row-names.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { RunEnvironment, RunRecord, SentNames, TableRecord } from '../record/run-record.ts';
 
@@ -179,7 +179,7 @@ class FilesStore implements LedgerStore {
 				for (const { n, bytes, offset } of lines) {
 					planOffsets[n] = offset;
 					const draft = findIdentities(bytes);
-					const items = listItemNames(draft);
+					const items = namesOfItems(draft);
 					for (const own of listOwnNames(draft)) this.#add(own, before + n);
 					// Consecutive units belong to one item, and the first is enough to find it.
 					for (const item of items) if (!lastItems.includes(item)) this.#add(item, before + n);
@@ -250,17 +250,12 @@ class FilesStore implements LedgerStore {
 		if (last === undefined || last.type === 'started' || last.type === 'ended' || last.n !== n) {
 			throw new Fault('journal-damaged', { kind: 'line', file: journalFile, line: '?', run: dir });
 		}
-		const sent = decodeSent(bytes);
 		return {
 			state: ledgerStateOf(states.of(n)) ?? 'unconfirmed',
 			run: name,
 			n,
-			...identitiesOf(sent),
+			...readSentDraft(bytes, tableOf),
 			...(last.type === 'created' && last.id !== undefined ? { assetId: last.id } : {}),
-			readPlace: () => renderPlace(sent.origin),
-			readOrigin: () => sent.origin,
-			readBody: () => sent.body,
-			readSource: () => readSource(bytes, tableOf),
 		};
 	}
 }

@@ -10,22 +10,13 @@ const TAB = 0x09;
 
 /** Without its line break. */
 export function encodePlanLine({ body, row, ...known }: PlanLine): string {
-	return joinParts(known, body, row);
-}
-
-export function decodePlanLine(line: Buffer): PlanLine {
-	const decoded: PlanLine = parseParts(line, 'body');
-	return decoded;
-}
-
-function joinParts(known: object, payload: object, row: object | undefined): string {
-	const sent = `${JSON.stringify(known)}\t${JSON.stringify(payload)}`;
+	const sent = `${JSON.stringify(known)}\t${JSON.stringify(body)}`;
 	return row === undefined ? sent : `${sent}\t${JSON.stringify(row)}`;
 }
 
-function parseParts(line: Buffer, payload: 'body' | 'update') {
-	const [known = '', sent = '', row] = line.toString('utf8').split('\t');
-	return { ...JSON.parse(known), [payload]: JSON.parse(sent), ...(row === undefined ? {} : { row: JSON.parse(row) }) };
+export function decodePlanLine(line: Buffer): PlanLine {
+	const [known = '', body = '', row] = line.toString('utf8').split('\t');
+	return { ...JSON.parse(known), body: JSON.parse(body), ...(row === undefined ? {} : { row: JSON.parse(row) }) };
 }
 
 export interface PlanIdentities {
@@ -46,8 +37,7 @@ export type SentLine = Omit<PlanLine, 'row'>;
 
 /** Without the spreadsheet row, which costs as much as all the rest. */
 export function decodeSent(line: Buffer): SentLine {
-	const decoded: SentLine = parseParts(findSent(line), 'body');
-	return decoded;
+	return decodePlanLine(findSent(line));
 }
 
 export function identitiesOf({ key, layout, body: { enrollmentId, serialNumber } }: SentLine): PlanIdentities {

@@ -35,6 +35,15 @@ export function keyOf(text: string): bigint {
 	return KEY[0] ?? 0n;
 }
 
+export function listRepeated<Key>(sorted: ArrayLike<Key>): ReadonlySet<Key> {
+	const repeated = new Set<Key>();
+	for (let index = 1; index < sorted.length; index++) {
+		const key = sorted[index];
+		if (key !== undefined && key === sorted[index - 1]) repeated.add(key);
+	}
+	return repeated;
+}
+
 export class IdentityIndex {
 	#keys = new BigUint64Array(2 ** 10);
 	#sightings = new Float64Array(2 ** 10);
@@ -48,13 +57,7 @@ export class IdentityIndex {
 	}
 
 	find(): FoundRepeats {
-		const sorted = this.#keys.slice(0, this.#count).sort();
-		const repeated = new Set<bigint>();
-		for (let index = 1; index < sorted.length; index++) {
-			const key = sorted[index];
-			if (key !== undefined && key === sorted[index - 1]) repeated.add(key);
-		}
-		return splitRepeats(this.#collect(repeated));
+		return splitRepeats(this.#collect(listRepeated(this.#keys.slice(0, this.#count).sort())));
 	}
 
 	#push(text: string, sighting: number): void {

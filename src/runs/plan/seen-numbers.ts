@@ -4,6 +4,7 @@
  *
  * A number takes 8 bytes.
  */
+import { listRepeated } from './repeats.ts';
 import { isField, isReturnedFile } from '../../drafts/columns/column-target.ts';
 import { listNumbers } from '../../drafts/columns/number-shape.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
@@ -38,13 +39,7 @@ class KeyList {
 	}
 
 	findRepeated(): ReadonlySet<number> {
-		const sorted = this.#keys.subarray(0, this.#count).sort();
-		const repeated = new Set<number>();
-		for (let index = 1; index < sorted.length; index++) {
-			const key = sorted[index];
-			if (key !== undefined && key === sorted[index - 1]) repeated.add(key);
-		}
-		return repeated;
+		return listRepeated(this.#keys.subarray(0, this.#count).sort());
 	}
 }
 

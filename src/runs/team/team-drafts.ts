@@ -3,22 +3,15 @@
  * serial number as written. Invoice items have no names; their units' keys begin with the access key. Rows are sent as one
  * value per column (lines of text, JSON), which costs far less than arrays of texts.
  */
-import { listItemNames, listOwnNames } from '../ledger/ledger-names.ts';
-import { readSource } from '../ledger/sent-source.ts';
+import { namesOfItems } from '../../drafts/invoice-unit/item-layout.ts';
+import { listOwnNames } from '../ledger/ledger-names.ts';
+import { readSentDraft } from '../ledger/sent-source.ts';
 import { createTableLookup } from '../record/find-table.ts';
 import type { KeyedRun, LedgerDraft, LedgerState } from '../ledger/ledger-types.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 import { maskCpf, maskProvenCpf } from '../../messages/cpf.ts';
-import {
-	decodePlanLine,
-	decodeSent,
-	findBody,
-	findIdentities,
-	findSent,
-	identitiesOf,
-	type PlanIdentities,
-} from '../plan-file/plan-line.ts';
-import { placeOfLine, renderPlace } from '../plan-file/row-names.ts';
+import { decodePlanLine, findBody, findIdentities, findSent, type PlanIdentities } from '../plan-file/plan-line.ts';
+import { placeOfLine } from '../plan-file/row-names.ts';
 import type { TeamDatabase } from './team-database.ts';
 import { hereWith } from './team-schema.ts';
 
@@ -347,21 +340,15 @@ function draftOf(
 	{ run, n, state, line, asset_id: assetId }: DraftRow,
 	runs: ReadonlyMap<number, KeyedRun>,
 ): LedgerDraft {
-	const bytes = Buffer.from(line);
-	const sent = decodeSent(bytes);
 	const known = runs.get(run);
 	return {
-		...identitiesOf(sent),
+		...readSentDraft(Buffer.from(line), (origin) => createTableLookup(known?.record.tables ?? [])(origin)),
 		// A reserved draft may have been sent.
 		state: state === 'created' ? 'created' : 'unconfirmed',
 		run: known?.name ?? `#${run}`,
 		n,
 		...(state === 'reserved' ? { isReserved: true } : {}),
 		...(assetId === null ? {} : { assetId }),
-		readPlace: () => renderPlace(sent.origin),
-		readOrigin: () => sent.origin,
-		readBody: () => sent.body,
-		readSource: () => readSource(bytes, createTableLookup(known?.record.tables ?? [])),
 	};
 }
 
@@ -384,7 +371,7 @@ export function indexDrafts(drafts: readonly LedgerDraft[]): ReadonlyMap<string,
 	};
 	for (const draft of drafts) {
 		for (const name of listOwnNames(draft)) add(name, draft, () => true);
-		for (const name of listItemNames(draft))
+		for (const name of namesOfItems(draft))
 			add(name, draft, ({ run, layout }) => run !== draft.run || layout !== draft.layout);
 	}
 	return byName;
