@@ -30,7 +30,6 @@ const KIND_PARAMS = [
 	'kind',
 	'label',
 	'field',
-	'fields',
 	'rule',
 	'unit',
 	'run',
@@ -140,7 +139,7 @@ function addValues(group: OpenGroup, problem: ShownProblem): void {
 	if (found !== first.found) foldOf(group, 'found').add(foundOf(problem));
 	for (const name in params) {
 		// The suggestion is kept with the text found.
-		if (name === 'suggestion' && found !== undefined) continue;
+		if (name === 'suggestion') continue;
 		const value = params[name];
 		if (value !== undefined && value !== first.params?.[name]) foldOf(group, name).add({ text: String(value) });
 	}

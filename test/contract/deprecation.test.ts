@@ -43,6 +43,9 @@ describe('rendering', () => {
 		);
 	});
 
+	test('encodes the bytes of characters that no address has, and keeps escapes', () =>
+		expect(encodeAddress('https://x.example/não é%20?q=1')).toBe('https://x.example/n%C3%A3o%20%C3%A9%20?q=1'));
+
 	test('writes no successor link without a direct replacement', () => {
 		const { successor: _none, ...withoutSuccessor } = DEPRECATED;
 		expect(renderDeprecationHeaders(withoutSuccessor).Link).toBe(
@@ -168,8 +171,10 @@ test.each<string[]>([
 	['<https://a.example/x>; title="say \\"hi\\""; rel="next"', 'https://a.example/x next'],
 	['<https://a.example/a,b;c>; rel="next prev"', 'https://a.example/a,b;c next prev'],
 	['<a>; REL=Next', 'a next'],
+	['<a>; title=""; rel=next', 'a next'],
 	['<a>; rel=first; rel=second', 'a first'],
 	['<a>', 'a'],
+	['<>; rel=next', ' next'],
 	['<a>; ; rel=next;', 'a next'],
 	['<a>; crossorigin; rel=next', 'a next'],
 	['<a>; rel=one , , <b> ; rel = "two"', 'a one', 'b two'],

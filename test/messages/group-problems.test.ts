@@ -77,7 +77,8 @@ test('says once per table that its numbers are in several earlier runs in anothe
 	const grouping = groupProblems();
 	for (const number of [2, 3]) {
 		const params = { kind: 'earlier', other: `R-${number}`, run: `run-${number}`, row: 'a.csv:2' };
-		grouping.add(row(number), { code: 'enrollment-id-respelled', found: `r ${number}`, params });
+		const place = { column: number, name: `Coluna ${number}` };
+		grouping.add(row(number), { code: 'enrollment-id-respelled', place, found: `r ${number}`, params });
 	}
 	const runs = { shown: [{ text: 'run-2' }, { text: 'run-3' }], more: 0 };
 	const groups = grouping.groups();
@@ -199,6 +200,11 @@ describe('the text of a group is true of each of its rows', () => {
 		expect(rendering(...many, cell('money-format', 'z'))).toEqual([
 			told('', says('money-format'), '“x0”, “x1”, “x2” e mais de 997'),
 		]);
+	});
+
+	test('has a value without a text beside those with one', () => {
+		const [group] = fold([row(1), { code: 'money-format' }], [row(2), { code: 'money-format', found: 'x' }]).groups();
+		expect(group?.several).toEqual({ found: { shown: [{ text: '' }, { text: 'x' }], more: 0 } });
 	});
 
 	test("shows each value's suggestion beside it", () => {

@@ -212,8 +212,8 @@ function buyerOf(invoice: NfeInvoice): Buyer {
 
 /** Equal only for equal contents. Those whose hashes differ are compared by `InvoiceVersions`. */
 function hashContent(invoice: NfeInvoice): string {
-	const { signature, digestValue = '' } = invoice;
+	const { signature, digestValue } = invoice;
 	// The digest was checked, and all that decides about assets is signed.
-	if (signature === 'intact' && digestValue !== '') return detach(digestValue);
+	if (signature === 'intact' && digestValue !== undefined) return detach(digestValue);
 	return hash('sha1', JSON.stringify(contentOf(invoice)), 'hex');
 }

@@ -46,7 +46,7 @@ export class NumberStyles {
 		if (style === undefined) return this.#openStyle(xml);
 		this.#text = '';
 		if (xml.space === 'number' && xml.depth === style.depth + 1) this.#openPart(xml, style);
-		else if (xml.space === 'number' && xml.name === 'embedded-text') this.#embeddedAt = countOf(xml, 'position', 0);
+		else if (xml.name === 'embedded-text') this.#embeddedAt = countOf(xml, 'position', 0);
 		else if (xml.space === 'style' && xml.name === 'map') addMap(xml, style);
 		return true;
 	}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { nextSteps } from '../../../src/reports/text/render-next-steps.ts';
+import { nextSteps, renderNextSteps } from '../../../src/reports/text/render-next-steps.ts';
 import type { RunSummary, SummaryProblem } from '../../../src/reports/summary/run-summary.ts';
+import { wordsOf } from '../../../src/messages/texts.ts';
 import { SUMMARY } from '../run-summary.ts';
 
 const NOTHING = { units: 0, created: 0, refused: 0, rejected: 0, unconfirmed: 0, skipped: 0, notSent: 0 };
@@ -22,7 +23,8 @@ const sent = (counts: Partial<RunSummary['buckets']>) => ({ buckets: { ...NOTHIN
 const STOPPED = { state: 'unfinished', ...sent({ notSent: 3 }) } as const;
 const CHECKED = { state: 'checked', command: 'validate', ...sent({ notSent: 3 }) } as const;
 const EMPTY = { ...CHECKED, ...sent({}) };
-const HELD = { held: [{ run: 'earlier', rows: 3, first: { enrollmentId: 'PAT-7', row: '#2' } }] };
+const REHEARSED = { environment: { baseUrl: 'http://127.0.0.1:1', kind: 'sandbox', embedded: 'w' } } as const;
+const HELD = { held: [{ run: 'earlier', rows: 3, first: { enrollmentId: 'PAT-7', row: '#2' } }] } as const;
 const LOST: Partial<RunSummary> = {
 	unconfirmedRow: '#7',
 	...typed('a.csv', '--base-url https://api.example --lang en'),
@@ -91,6 +93,25 @@ test.each<[string, Partial<RunSummary>, ...string[]]>([
 		'runs resolve runs/earlier "#2" --not-created',
 	],
 	[
+		'many runs hold rows',
+		{ ...sent({ skipped: 4 }), held: ['a', 'b', 'c', 'd'].map((run) => ({ ...HELD.held[0], run })) },
+		...['a', 'b', 'c'].flatMap((run) => [
+			`runs resolve runs/${run} "#2" --created`,
+			`runs resolve runs/${run} "#2" --not-created`,
+		]),
+	],
+	[
+		'fields are missing',
+		{ ...STOPPED, ...typed('a.csv', '--dropped-fields=stop'), awaits: 'fields' },
+		'resume runs/r --dropped-fields created',
+		'resume runs/r --dropped-fields accept',
+	],
+	[
+		'fields are missing in a rehearsal',
+		{ ...STOPPED, ...REHEARSED, ...typed('a.csv', '--sandbox --sandbox-fields Cor'), awaits: 'fields' },
+		'resume runs/r --sandbox',
+	],
+	[
 		'a run of another runs folder holds rows',
 		{ ...sent({ skipped: 3 }), held: HELD.held.map((one) => ({ ...one, run: '/other/runs/earlier' })) },
 		'runs resolve /other/runs/earlier "#2" --created',
@@ -122,6 +143,43 @@ test.each<[string, Partial<RunSummary>, ...string[]]>([
 	const steps = nextSteps({ ...SUMMARY, ...over }, 'runs/r/', 'pt-BR');
 	const shown = steps.flatMap(({ commands }) => commands.map((one) => one.replace(/runs\/r\/(?= |$)/, 'runs/r')));
 	expect(shown).toEqual(expected.map((command) => `asset-importer ${command}`));
+});
+
+const says = wordsOf('reports', 'pt-BR');
+
+test.each<[string, Partial<RunSummary>, ...string[]]>([
+	['the run stopped', STOPPED, says('next.resume')],
+	['the first assets were sent', { ...STOPPED, stopped: 'first-sent' }, says('next.rest')],
+	['the first were rehearsed', { ...STOPPED, ...REHEARSED, stopped: 'first-sent' }, says('next.rest.rehearsal')],
+	[
+		'a row without a number is in doubt',
+		{ ...sent({ unconfirmed: 1 }), unconfirmedRow: '#7' },
+		says('next.found', { row: says('next.row', { row: '#7' }), rows: 1 }),
+		says('next.not-found', { row: says('next.row', { row: '#7' }) }),
+	],
+	[
+		'a row with a number is in doubt',
+		{ ...sent({ unconfirmed: 1 }), unconfirmedRow: 'PAT#' },
+		says('next.found', { row: 'PAT#', rows: 1 }),
+		says('next.not-found', { row: 'PAT#' }),
+	],
+	[
+		'nobody knows who the company is',
+		{ ...EMPTY, ...typed('notas'), problems: [gap('nfe-company-unknown')] },
+		says('next.company'),
+	],
+	['rows were rejected', { ...EMPTY, reports: [CSV] }, says('next.correct')],
+	['a check found wrong files', { ...CHECKED, files: { read: 1, refused: 1, skipped: 0 } }, says('next.correct-first')],
+	['a check found nothing wrong', { ...CHECKED, files: { read: 1, refused: 0, skipped: 0 } }, says('next.send')],
+])('says why when %s', (_, over, ...expected) => {
+	expect(nextSteps({ ...SUMMARY, ...over }, 'runs/r/', 'pt-BR').map(({ why }) => why)).toEqual(expected);
+});
+
+test('renders each reason above its commands, which are indented', () => {
+	expect(renderNextSteps({ ...SUMMARY, ...STOPPED }, 'runs/r', 'pt-BR')).toEqual([
+		says('next.resume'),
+		'  asset-importer resume runs/r',
+	]);
 });
 
 test.each([
