@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Clock } from '../../../src/client/clock.ts';
-import { Gate } from '../../../src/runs/submit/gate.ts';
+import { Gate, RetryBudget } from '../../../src/runs/submit/gate.ts';
 
 const never = new AbortController().signal;
 
@@ -65,5 +65,50 @@ describe('the gate', () => {
 		gate.pause(1_000_000);
 		await gate.pass(AbortSignal.abort());
 		expect(clock.slept).toEqual([]);
+	});
+});
+
+describe('the budget of repeated attempts', () => {
+	test('is small until the API has answered once', () => {
+		const budget = new RetryBudget(8);
+		expect(Array.from({ length: 10 }, () => budget.take()).filter(Boolean)).toHaveLength(5);
+		expect(budget.inARow).toBe(5);
+	});
+
+	test('is full with the first answer, and gains a tenth with each later one', () => {
+		const budget = new RetryBudget(8);
+		budget.answered();
+		while (budget.take());
+		expect(budget.inARow).toBe(80);
+		for (let answer = 0; answer < 11; answer++) budget.answered();
+		expect([budget.take(), budget.take()]).toEqual([true, false]);
+	});
+
+	test('counts rounds of waiting, not workers, and starts again after an answer', () => {
+		const budget = new RetryBudget(8);
+		expect([budget.nextRound(), budget.nextRound()]).toEqual([0, 1]);
+		budget.answered();
+		expect(budget.nextRound()).toBe(0);
+	});
+});
+
+describe('an outage', () => {
+	test('is any failure to connect before the first answer', () => {
+		const budget = new RetryBudget(8);
+		expect([budget.take(), budget.isOutage()]).toEqual([true, true]);
+	});
+
+	test.each([
+		[1, 1],
+		[4, 4],
+		[32, 8],
+	])('with %i workers is %i failures to connect with no answer between them', (workers, inARow) => {
+		const budget = new RetryBudget(workers);
+		budget.answered();
+		for (let failure = 1; failure < inARow; failure++)
+			expect([budget.take(), budget.isOutage()]).toEqual([true, false]);
+		expect([budget.take(), budget.isOutage()]).toEqual([true, true]);
+		budget.answered();
+		expect(budget.isOutage()).toBe(false);
 	});
 });

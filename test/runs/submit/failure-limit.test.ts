@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { createFailureWatch, type FailureLimit, isTooManyFailures } from '../../../src/runs/submit/failure-limit.ts';
-import { RetryBudget } from '../../../src/runs/submit/gate.ts';
 
 test.each<[FailureLimit, number, number, boolean]>([
 	[0, 0, 100, false],
@@ -14,51 +13,6 @@ test.each<[FailureLimit, number, number, boolean]>([
 	['2.5%', 6, 200, true],
 ])('too many failures with a limit of %s, %i of %i: %s', (limit, failures, answered, tooMany) => {
 	expect(isTooManyFailures(limit, failures, answered)).toBe(tooMany);
-});
-
-describe('the budget of repeated attempts', () => {
-	test('is small until the API has answered once', () => {
-		const budget = new RetryBudget(8);
-		expect(Array.from({ length: 10 }, () => budget.take()).filter(Boolean)).toHaveLength(5);
-		expect(budget.inARow).toBe(5);
-	});
-
-	test('is full with the first answer, and gains a tenth with each later one', () => {
-		const budget = new RetryBudget(8);
-		budget.answered();
-		while (budget.take());
-		expect(budget.inARow).toBe(80);
-		for (let answer = 0; answer < 11; answer++) budget.answered();
-		expect([budget.take(), budget.take()]).toEqual([true, false]);
-	});
-
-	test('counts rounds of waiting, not workers, and starts again after an answer', () => {
-		const budget = new RetryBudget(8);
-		expect([budget.nextRound(), budget.nextRound()]).toEqual([0, 1]);
-		budget.answered();
-		expect(budget.nextRound()).toBe(0);
-	});
-});
-
-describe('an outage', () => {
-	test('is any failure to connect before the first answer', () => {
-		const budget = new RetryBudget(8);
-		expect([budget.take(), budget.isOutage()]).toEqual([true, true]);
-	});
-
-	test.each([
-		[1, 1],
-		[4, 4],
-		[32, 8],
-	])('with %i workers is %i failures to connect with no answer between them', (workers, inARow) => {
-		const budget = new RetryBudget(workers);
-		budget.answered();
-		for (let failure = 1; failure < inARow; failure++)
-			expect([budget.take(), budget.isOutage()]).toEqual([true, false]);
-		expect([budget.take(), budget.isOutage()]).toEqual([true, true]);
-		budget.answered();
-		expect(budget.isOutage()).toBe(false);
-	});
 });
 
 describe('an address that the server does not know', () => {
