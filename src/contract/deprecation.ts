@@ -68,13 +68,13 @@ export function parseDeprecationHeaders(headers: ResponseHeaders, requestUrl?: s
 }
 
 /** A date of RFC 9651 (`@1688169599`) to ISO. */
-export function parseStructuredDate(text: string): string | undefined {
+function parseStructuredDate(text: string): string | undefined {
 	const seconds = /^@(?<seconds>-?\d{1,15})(?: *;.*)?$/.exec(text)?.groups?.['seconds'];
 	return seconds === undefined ? undefined : isoOf(Number(seconds) * 1000);
 }
 
 /** An IMF-fixdate of RFC 9110 (`Sun, 06 Nov 1994 08:49:37 GMT`) to ISO. */
-export function parseImfFixdate(text: string): string | undefined {
+function parseImfFixdate(text: string): string | undefined {
 	const date = new Date(text);
 	return date.toUTCString() === text ? isoOf(date.getTime()) : undefined;
 }

@@ -1,15 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-	daysInMonth,
-	isCalendarDate,
-	isUtcDateTime,
-	UTC_DATE_TIME_PATTERN,
-	utcDateTimeSchema,
-} from '../../src/contract/date-time.ts';
+import { isUtcDateTime, utcDateTimeSchema } from '../../src/contract/date-time.ts';
 import { listed } from '../listed.ts';
-
-const pattern = new RegExp(UTC_DATE_TIME_PATTERN);
 
 describe('the date-time rule', () => {
 	test.each(listed`
@@ -18,7 +10,6 @@ describe('the date-time rule', () => {
 	`)('accepts %s', (text) => {
 		expect(isUtcDateTime(text)).toBe(true);
 		expect(utcDateTimeSchema.safeParse(text).success).toBe(true);
-		expect(pattern.test(text)).toBe(true);
 	});
 
 	test.each([
@@ -36,6 +27,7 @@ describe('the date-time rule', () => {
 		['a Brazilian date', '31/01/2026'],
 		['hour 24', '2026-01-31T24:00:00Z'],
 		['minute 60', '2026-01-31T13:60:00Z'],
+		['a second of one digit', '2026-01-31T13:00:5Z'],
 		['a leap second', '2026-06-30T23:59:60Z'],
 		['small t', '2026-01-31t13:45:00Z'],
 		['small z', '2026-01-31T13:45:00z'],
@@ -46,7 +38,6 @@ describe('the date-time rule', () => {
 		['a year of five digits', '12026-01-31T13:45:00Z'],
 	])('refuses %s: %j', (_what, text) => {
 		expect(isUtcDateTime(text)).toBe(false);
-		expect(pattern.test(text)).toBe(false);
 	});
 
 	test('refuses anything but a text', () => {
@@ -65,9 +56,7 @@ test('a day exists if and only if Date.UTC keeps it', () => {
 			date.setUTCFullYear(y, month - 1, day);
 			const kept = date.getUTCFullYear() === y && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 			const text = `${String(y).padStart(4, '0')}-${two(month)}-${two(day)}T00:00Z`;
-			expect(isCalendarDate(y, month, day)).toBe(kept);
 			expect(isUtcDateTime(text)).toBe(kept);
-			expect(pattern.test(text)).toBe(kept);
 		}),
 		{ numRuns: 2000 },
 	);
@@ -83,38 +72,7 @@ test('accepts every instant that Date writes', () => {
 			}),
 			(date) => {
 				expect(isUtcDateTime(date.toISOString())).toBe(true);
-				expect(pattern.test(date.toISOString())).toBe(true);
 			},
 		),
 	);
-});
-
-test('the pattern of the API description agrees with the rule on near misses', () => {
-	const nearly = fc
-		.tuple(
-			fc.constantFrom('2024', '2023', '1900', '2000', '26', '10000'),
-			fc.integer({ min: 0, max: 13 }),
-			fc.integer({ min: 0, max: 32 }),
-			fc.constantFrom('T', 't', ' ', ''),
-			fc.integer({ min: 0, max: 25 }),
-			fc.integer({ min: 0, max: 61 }),
-			fc.constantFrom('', ':00', ':59', ':60', ':5', ':00.', ':00.5', ':59.123456789012'),
-			fc.constantFrom('Z', 'z', '', '+00:00', 'Z\n', ' Z'),
-		)
-		.map(
-			([y, month, day, t, hour, minute, rest, zone]) =>
-				`${y}-${two(month)}-${two(day)}${t}${two(hour)}:${two(minute)}${rest}${zone}`,
-		);
-	fc.assert(
-		fc.property(nearly, (text) => {
-			expect(pattern.test(text)).toBe(isUtcDateTime(text));
-		}),
-		{ numRuns: 3000 },
-	);
-});
-
-test('the days of the months of a leap year add up to 366, of another to 365', () => {
-	const daysOf = (y: number): number =>
-		Array.from({ length: 12 }, (_, index) => daysInMonth(y, index + 1)).reduce((sum, days) => sum + days, 0);
-	expect([2000, 2024, 1900, 2025, 2100].map(daysOf)).toEqual([366, 366, 365, 365, 365]);
 });

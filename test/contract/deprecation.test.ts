@@ -4,9 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
 	encodeAddress,
 	parseDeprecationHeaders,
-	parseImfFixdate,
 	parseLinkHeader,
-	parseStructuredDate,
 	renderDeprecationHeaders,
 } from '../../src/contract/deprecation.ts';
 import { anyText } from '../any-text.ts';
@@ -139,24 +137,6 @@ test('parses every deprecation that it writes', () => {
 	);
 });
 
-test('never fails on any header text', () => {
-	fc.assert(
-		fc.property(fc.string(), fc.string(), fc.array(fc.string(), { maxLength: 3 }), (deprecation, sunset, link) => {
-			expect(() => parseDeprecationHeaders({ deprecation, sunset, link }, 'https://api.example/')).not.toThrow();
-		}),
-	);
-});
-
-test('a structured date and an IMF-fixdate of the same second are the same instant', () => {
-	fc.assert(
-		fc.property(instant, (iso) => {
-			const time = Date.parse(iso);
-			expect(parseStructuredDate(`@${time / 1000}`)).toBe(iso);
-			expect(parseImfFixdate(new Date(time).toUTCString())).toBe(iso);
-		}),
-	);
-});
-
 /** A link as target and relations, separated by blanks. */
 const linksOf = (texts: readonly string[]) =>
 	texts.map((text) => {
@@ -200,14 +180,14 @@ test('omits a link whose anchor refers to another resource', () => {
 test('reads several lines in order', () =>
 	expect(parseLinkHeader(['<a>; rel=one', '<b>; rel=two']).map(({ target }) => target)).toEqual(['a', 'b']));
 
-test('terminates on any text', () => {
+test('never fails on any header text', () => {
 	const odd = fc.string({
-		unit: fc.constantFrom('<', '>', '"', '\\', ';', ',', '=', ' ', 'r', 'rel', 'a'),
+		unit: fc.constantFrom('<', '>', '"', '\\', ';', ',', '=', ' ', '@', '1', 'r', 'rel', 'a'),
 		maxLength: 60,
 	});
 	fc.assert(
-		fc.property(fc.array(odd, { maxLength: 3 }), (values) => {
-			expect(Array.isArray(parseLinkHeader(values))).toBe(true);
+		fc.property(odd, odd, fc.array(odd, { maxLength: 3 }), (deprecation, sunset, link) => {
+			expect(() => parseDeprecationHeaders({ deprecation, sunset, link }, 'https://api.example/')).not.toThrow();
 		}),
 		{ numRuns: 2000 },
 	);

@@ -1,6 +1,5 @@
 /** Refuses two-digit years and dates that do not exist. For zones and cells, see `date-time.ts`. */
 import { ZERO } from '../../../sources/bytes/ascii.ts';
-import { daysInMonth } from '../../../contract/date-time.ts';
 import type { Locale } from '../locale-evidence.ts';
 import { type Converted, converted, refused } from '../converted.ts';
 import { foldName } from '../folded-name.ts';
@@ -217,4 +216,10 @@ function pad(value: number, length = 2): string {
 
 function readMonthName(word: string): number | undefined {
 	return MONTHS.get(foldName(word));
+}
+
+/** `month` is 1 to 12. */
+export function daysInMonth(year: number, month: number): number {
+	if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+	return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }

@@ -1,8 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { daysInMonth } from '../../../../src/contract/date-time.ts';
 import { converted } from '../../../../src/drafts/values/converted.ts';
-import { parseDateText, SHORT_YEARS_FROM, weighDate } from '../../../../src/drafts/values/time/date-text.ts';
+import {
+	daysInMonth,
+	parseDateText,
+	SHORT_YEARS_FROM,
+	weighDate,
+} from '../../../../src/drafts/values/time/date-text.ts';
 import { anyText } from '../../../any-text.ts';
 import { listed, rowsOf } from '../../../listed.ts';
 
@@ -175,3 +179,9 @@ test.each([
 ])('recognises if the year of %j has two digits: %s', (text, isShort) =>
 	expect(weighDate(text).shortYear !== undefined).toBe(isShort),
 );
+
+test('the days of the months of a leap year add up to 366, of another to 365', () => {
+	const daysOf = (y: number): number =>
+		Array.from({ length: 12 }, (_, index) => daysInMonth(y, index + 1)).reduce((sum, days) => sum + days, 0);
+	expect([2000, 2024, 1900, 2025, 2100].map(daysOf)).toEqual([366, 366, 365, 365, 365]);
+});
