@@ -23,7 +23,7 @@ import { teamPlace } from '../api/team.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { exitCodeOfSummary, reportRun } from '../run/report-run.ts';
 import { findNamedRun } from '../run/find-run.ts';
-import type { CommandRun } from '../terminal/command.ts';
+import type { CommandRun, Invocation } from '../terminal/command.ts';
 import { renderRow } from './render-row.ts';
 import { listRunsElsewhere, plainElsewhere, renderRunElsewhere, resolveElsewhere, showElsewhere } from './team.ts';
 import { printJson, printLines, showPath, timeOf } from '../terminal/io.ts';
@@ -95,36 +95,43 @@ export const runRunsShow: CommandRun = async (invocation) => {
 export const runRunsResolve: CommandRun = async (invocation) => {
 	const { args, io, flags, config } = invocation;
 	const [named = '', ...rows] = args;
-	const { language } = config;
 	const { all } = flags;
 	if (all && rows.length > 0) throw new Fault('resolve-word-missing');
-	const takesStock = rows.length === 0 && !all;
-	const dir = await findNamedRun(named, config, io).catch(takesStock ? undefined : orElsewhere(config));
+	if (rows.length === 0 && !all) return takeStock(named, invocation);
+	const dir = await findNamedRun(named, config, io).catch(orElsewhere(config));
 	if (dir instanceof Fault) return resolveElsewhere(invocation, resolutionOf(flags), dir);
-	if (takesStock && (flags.created !== undefined || flags.notCreated)) throw new Fault('resolve-word-missing');
-	const doubtful = takesStock ? await rebuildJournal(dir, config.stateDir, io.clock) : 0;
-	const resolved = takesStock
-		? []
-		: await resolveRows(dir, all ? 'all' : rows, resolutionOf(flags), {
-				clock: io.clock,
-				...(await teamPlace({ io, config })),
-			});
+	const resolved = await resolveRows(dir, all ? 'all' : rows, resolutionOf(flags), {
+		clock: io.clock,
+		...(await teamPlace({ io, config })),
+	});
+	const notices = resolved.flatMap(({ notice }) =>
+		notice === undefined ? [] : [renderWithAdvice(notice, config.language)],
+	);
+	const done = wordsOf('cli', config.language)('runs.resolved', { count: resolved.length });
+	return printResolved(dir, invocation, resolved, [done, ...notices]);
+};
+
+/** Without rows: rebuilds a journal that is an old copy, so that rows in doubt are unconfirmed. */
+async function takeStock(named: string, invocation: Invocation): Promise<number> {
+	const { io, flags, config } = invocation;
+	const dir = await findNamedRun(named, config, io);
+	if (flags.created !== undefined || flags.notCreated) throw new Fault('resolve-word-missing');
+	const count = await rebuildJournal(dir, config.stateDir, io.clock);
+	return printResolved(dir, invocation, [], [wordsOf('cli', config.language)('runs.doubtful', { count })]);
+}
+
+async function printResolved(
+	dir: string,
+	{ io, flags, config: { language } }: Invocation,
+	resolved: readonly object[],
+	done: readonly string[],
+): Promise<number> {
 	const shownDir = showPath(io, dir);
 	const summary = await writeReports(dir, { language, now: timeOf(io), shownDir });
 	if (flags.json) io.stdout.write(`${renderJson(resolved)}\n`);
-	else {
-		const notices = resolved.flatMap(({ notice }) =>
-			notice === undefined ? [] : [renderWithAdvice(notice, language)],
-		);
-		const steps = renderNextSteps(summary, shownDir, language);
-		const words = wordsOf('cli', language);
-		const done = takesStock
-			? words('runs.doubtful', { count: doubtful })
-			: words('runs.resolved', { count: resolved.length });
-		io.stderr.write(`${[done, ...notices, ...steps].join('\n')}\n`);
-	}
+	else io.stderr.write(`${[...done, ...renderNextSteps(summary, shownDir, language)].join('\n')}\n`);
 	return EXIT.done;
-};
+}
 
 /** A missing run may be a team run, so with a ledger the fault is thrown only if the ledger does not know it either. */
 function orElsewhere({ ledger }: Config): (error: unknown) => Fault {

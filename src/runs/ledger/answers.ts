@@ -1,6 +1,5 @@
 /** Answers questions to a ledger from drafts found by name; used for the files of a runs folder and for a database. */
-import { namesOfItems } from '../../drafts/invoice-unit/item-layout.ts';
-import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
+import { nameOfItem, namesOfItems } from '../../drafts/invoice-unit/item-layout.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
 import { foldNumber, foldSpelling, listOwnNames, numbersOfRange, plainNumber } from './ledger-names.ts';
 import type { LedgerAnswers, LedgerDraft, LedgerHit, KeyedRun, UnitsOfItem } from './ledger-types.ts';
