@@ -19,6 +19,7 @@ const COPIES = {
 type Copy = keyof typeof COPIES;
 
 const keyOf = (xml: string): string => /Id="NFe(?<key>\w{44})"/.exec(xml)?.groups?.['key'] ?? '';
+const KEY = keyOf(NOTE);
 const BARE = (name: string): string => syntheticNote({ root: 'NFe', items: [{ xProd: name }] });
 
 function readAll(file: string, xml: string): readonly NfeDocument[] {
@@ -57,6 +58,13 @@ test.each<readonly [string, readonly string[], readonly string[]]>([
 	['is cancelled', [NOTE, syntheticEvent({ key: keyOf(NOTE) })], []],
 	['is altered', [NOTE.replace('<vNF>', '<vNF>9')], []],
 	['has two contents, and neither is proven', [BARE('A'), BARE('B')], []],
+	['is of the test environment', [syntheticNote({ tpAmb: '2' })], []],
+	['has no protocol', [syntheticNote({ root: 'NFe' })], []],
+	['has no signature', [syntheticNote({ unsigned: true })], []],
+	['adds to another', [syntheticNote({ ide: { finNFe: '2' } })], []],
+	['has an invalid key', [syntheticNote({ key: `${KEY.slice(0, 43)}${(Number(KEY[43]) + 1) % 10}` })], []],
+	['is for a consumer', [syntheticNote({ mod: '65' })], []],
+	["is the issuer's own entry", [syntheticNote({ ide: { tpNF: '0' } })], ['41234567']],
 	['does not say its purpose', [syntheticNote({ ide: { finNFe: undefined } })], ['90765432']],
 	['returns all its items', [syntheticNote({ items: [{ CFOP: '5202' }] })], []],
 ])('an invoice that %s names %j as the company', (_, xmls, companies) => {

@@ -550,36 +550,9 @@ describe('who buys', () => {
 		expect(run.kinds).toEqual(['draft', 'draft']);
 	});
 
-	const sold = (nNF: string, given: SyntheticNote = {}): string => note(given, nNF);
-	const SELLER = `${SUPPLIER.CNPJ.slice(0, 8)} ${SUPPLIER.xNome}`;
-	const RIVAL = { CNPJ: syntheticCnpj('777888990001'), xNome: 'Outro Fornecedor Ltda' };
-	test.each<readonly [string, Record<string, string>, string]>([
-		['one issuer, who may be the company itself', { 'a.xml': sold('1'), 'b.xml': sold('2') }, `${SELLER} (2)`],
-		[
-			'several issuers',
-			{ 'a.xml': sold('1'), 'b.xml': sold('2'), 'c.xml': sold('3', { emit: RIVAL }) },
-			`${SELLER} (2); ${RIVAL.CNPJ.slice(0, 8)} ${RIVAL.xNome} (1)`,
-		],
-	])('is told where nobody named it, with %s', (_, files, issuers) => {
-		const { inferred } = runInvoices(files, { companies: [] });
-		const found = `${COMPANY_ROOT} ${COMPANY.xNome}`;
-		expect(inferred).toEqual({ code: 'nfe-buyer-inferred', found, params: { issuers } });
-		expect(runInvoices(files).inferred).toBeUndefined();
-	});
-
-	test.each([
-		[1, 'draft'],
-		[2, 'nfe-company-unknown'],
-	])('is the recipient of the only proven invoice, beside %i without a signature to another: %s', (others, kind) => {
-		const stranger = (nNF: number): string => note({ dest: RIVAL, unsigned: true }, String(nNF));
-		const files = Object.fromEntries(Array.from({ length: others }, (_, at) => [`b${at}.xml`, stranger(at + 2)]));
-		const run = runInvoices({ 'a.xml': note({}, '1'), ...files }, { companies: [] });
-		expect([run.recipientsDiffer === undefined ? run.kinds[0] : 'nfe-company-unknown']).toEqual([kind]);
-	});
-
 	test('may have issued the invoice itself, which is then none of a purchase', () => {
 		const branch = { ...SUPPLIER, CNPJ: syntheticCnpj(`${COMPANY_ROOT}0002`) };
-		const files = { 'a.xml': sold('1'), 'b.xml': sold('2', { emit: branch }) };
+		const files = { 'a.xml': note({}, '1'), 'b.xml': note({ emit: branch }, '2') };
 		expect(runInvoices(files, { companies: [] }).kinds).toEqual(['draft', 'nfe-own-issue']);
 		const allow = parseAllowedCases(['own-issue']);
 		expect(runInvoices(files, { companies: [], allow }).kinds).toEqual(['draft', 'draft']);
@@ -589,54 +562,6 @@ describe('who buys', () => {
 		const seller = { companies: [SUPPLIER.CNPJ.slice(0, 8)], allow: parseAllowedCases(['own-issue']) };
 		expect(runNote({}, seller).kinds).toEqual(['nfe-other-recipient']);
 		expect(runNote({}, { companies: seller.companies }).kinds).toEqual(['nfe-other-recipient']);
-	});
-
-	test('is not decided when they do not, and all are named', () => {
-		const run = runInvoices(
-			{
-				'a.xml': note({}, '1'),
-				'b.xml': note({}, '2'),
-				'c.xml': note({ dest: OTHER }, '3'),
-				'd.xml': note({ dest: PERSON }, '4'),
-			},
-			{ companies: [] },
-		);
-		expect(run.recipientsDiffer?.['recipients']).toBe(
-			`${COMPANY_ROOT} ${COMPANY.xNome} (2); ${OTHER.CNPJ.slice(0, 8)} ${OTHER.xNome} (1); ${PERSON.CPF} ${PERSON.xNome} (1)`,
-		);
-		expect(run.recipientsDiffer?.['issuers']).toBe(`${SELLER} (4)`);
-		expect(run.recipientsDiffer?.['proposed']).toBe('none');
-		const nearly = Object.fromEntries([1, 2, 3, 4].map((number) => [`${number}.xml`, note({}, String(number))]));
-		const most = runInvoices({ ...nearly, 'e.xml': note({ dest: OTHER }, '5') }, { companies: [] });
-		expect(most.recipientsDiffer?.['proposed']).toBe(COMPANY_ROOT);
-	});
-
-	test.each<readonly [string, SyntheticNote]>([
-		['cancelled', { protocol: { cStat: '101' } }],
-		['of the test environment', { tpAmb: '2' }],
-		['without a protocol', { root: 'NFe' }],
-		['complementary', { ide: { finNFe: '2' } }],
-		['under an invalid key', { key: `${KEY.slice(0, 43)}${(Number(KEY[43]) + 1) % 10}` }],
-		['of a consumer', { mod: '65' }],
-		["an issuer's own entry", { ide: { tpNF: '0' } }],
-	])('is not decided by a note that is %s', (_, other) => {
-		const run = runInvoices(
-			{ 'a.xml': note({ ...other, dest: OTHER }, '1'), 'b.xml': note({}, '2') },
-			{ companies: [] },
-		);
-		expect(run.recipientsDiffer).toBeUndefined();
-		expect(run.drafts).toHaveLength(1);
-	});
-
-	test('is the issuer when there are only its own entry notes', () => {
-		const own = {
-			emit: { ...SUPPLIER, CNPJ: COMPANY.CNPJ },
-			ide: { tpNF: '0' },
-			dest: PERSON,
-			items: [{ CFOP: '1102' }],
-		};
-		const run = runNote(own, { companies: [] });
-		expect([run.kinds, run.inferred?.found]).toEqual([['draft'], `${COMPANY_ROOT} ${SUPPLIER.xNome}`]);
 	});
 
 	test('is no reason against a void note when no company is known', () => {

@@ -1,5 +1,4 @@
 /** A run of invoices in memory: XML in, what became of each note out. */
-import { tellUnsettled } from '../../../src/invoices/facts/choose-companies.ts';
 import { COMPANY, syntheticNote, type SyntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import type { RowResult } from '../../../src/drafts/draft/row-result.ts';
 import { buildUnits } from '../../../src/invoices/plan/build-units.ts';
@@ -68,8 +67,7 @@ export function runInvoices(
 		skips: built.filter((one) => one.kind === 'skip'),
 		reconciliations,
 		open,
-		recipientsDiffer: facts.settled.unsettled && tellUnsettled(facts.settled.unsettled),
-		inferred: facts.settled.inferred?.notice,
+		recipientsDiffer: facts.settled.unsettled,
 		kinds: built.map(bucketOf),
 	};
 }

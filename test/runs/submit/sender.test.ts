@@ -1,10 +1,12 @@
 /** One worker on a virtual clock: what it journals and when, and how long it waits before repeating an item. */
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../../../src/messages/fault.ts';
+import { encodePlanLine } from '../../../src/runs/plan-file/plan-line.ts';
+import type { DraftToSend } from '../../../src/runs/submit/item-queue.ts';
 import type { CreateOutcome } from '../../../src/client/outcome.ts';
 import type { ApiClient } from '../../../src/client/client.ts';
 import type { Journal } from '../../../src/runs/journal/journal.ts';
-import type { JournalEntry } from '../../../src/runs/record/run-record.ts';
+import type { JournalEntry, SentNames } from '../../../src/runs/record/run-record.ts';
 import { createFailureWatch } from '../../../src/runs/submit/failure-limit.ts';
 import { ProgressMeter } from '../../../src/runs/submit/progress-meter.ts';
 import { Sender } from '../../../src/runs/submit/sender.ts';
@@ -19,6 +21,7 @@ interface Surroundings {
 	/** Outcomes of the requests in order; the last one repeats. */
 	readonly outcomes?: readonly CreateOutcome[];
 	readonly items?: number;
+	readonly first?: Partial<DraftToSend>;
 	readonly send?: ApiClient['createAsset'];
 	readonly append?: (entry: JournalEntry) => Promise<void>;
 	readonly maxPerSecond?: number;
@@ -28,12 +31,21 @@ interface Surroundings {
 const newStop = () => ({ requested: new AbortController(), now: new AbortController() });
 
 /** Everything one worker did, with the times of its requests. */
-async function run({ outcomes = [created], items = 1, send, append, maxPerSecond, stop = newStop() }: Surroundings) {
+async function run({
+	outcomes = [created],
+	items = 1,
+	first = {},
+	send,
+	append,
+	maxPerSecond,
+	stop = newStop(),
+}: Surroundings) {
 	const clock = createVirtualClock(() => 0, 0);
 	const from = clock.now();
 	const did: string[] = [];
+	const entries: JournalEntry[] = [];
 	const sentAt: number[] = [];
-	const note = (entry: JournalEntry): void => void did.push(entry.type);
+	const note = (entry: JournalEntry): void => void (did.push(entry.type) && entries.push(entry));
 	const journal: Journal = {
 		async append(entry) {
 			await append?.(entry);
@@ -69,11 +81,11 @@ async function run({ outcomes = [created], items = 1, send, append, maxPerSecond
 		onEvent: (event) => void (event.kind === 'paused' && did.push(`pause ${event.ms}`)),
 		stop: { requested: stop.requested.signal, now: stop.now.signal },
 		async *items() {
-			yield Array.from({ length: items }, (_, index) => ({ n: index + 1, body: '{}' }));
+			yield Array.from({ length: items }, (_, index) => ({ n: index + 1, body: '{}', ...first }));
 		},
 	});
 	const result = await clock.passUntil(sender.run().catch((error: unknown) => ({ thrown: error })));
-	return { did, sentAt, result };
+	return { did, entries, sentAt, result };
 }
 
 const pausesOf = (did: readonly string[]): readonly string[] => did.filter((one) => one.startsWith('pause'));
@@ -169,6 +181,32 @@ describe('one item', () => {
 		expect(pausesOf(did)).toEqual(['pause 1000']);
 		expect(did.indexOf('pause 1000')).toBeLessThan(did.indexOf('released'));
 		expect(sentAt).toEqual([0, 1_000, 1_000]);
+	});
+});
+
+describe('the journal keeps', () => {
+	const UNIT = 'nfe:35260341234567000155550010000000011102030406/1/1';
+	test.each<[string, SentNames, object | undefined]>([
+		['P-1', { enrollmentId: 'P-1' }, { enrollmentId: 'P-1' }],
+		['P-1', { enrollmentId: 'P-1', serialNumber: 'S' }, { enrollmentId: 'P-1', serialNumber: 'S' }],
+		['P-1/2', { enrollmentId: 'P-2' }, { enrollmentId: 'P-2', key: 'P-1/2' }],
+		[UNIT, { enrollmentId: 'P-1' }, undefined],
+	])('the names of a draft with the key %s: %j', async (key, body, names) => {
+		const origin = { kind: 'row', file: 'a.csv', row: 2 } as const;
+		const line = { n: 1, key, origin, body: { ...body, status: 'available', source: 'sheets-import' } } as const;
+		const { entries } = await run({ first: { bytes: Buffer.from(encodePlanLine(line)) } });
+		expect(entries[0]).toEqual({
+			type: 'attempt',
+			n: 1,
+			at: expect.any(String),
+			...(names === undefined ? {} : { names }),
+		});
+	});
+
+	test('what was noticed of a draft, once it is created', async () => {
+		const notices = [{ code: 'again-unmet', found: 'x' }] as const;
+		const { entries } = await run({ first: { notices }, outcomes: [throttled, created] });
+		expect(entries.filter((one) => 'notices' in one)).toMatchObject([{ type: 'created', notices }]);
 	});
 });
 
