@@ -26,18 +26,7 @@ export interface ProblemGroup {
 export type ProblemGrouping = ReturnType<typeof groupProblems>;
 
 /** Parameters that identify a kind of problem and not a value, so they separate groups. */
-const KIND_PARAMS = [
-	'kind',
-	'label',
-	'field',
-	'rule',
-	'unit',
-	'run',
-	'status',
-	'code',
-	'format',
-	'shape',
-] as const;
+const KIND_PARAMS = ['kind', 'label', 'field', 'rule', 'unit', 'run', 'status', 'code', 'format', 'shape'] as const;
 
 /** Limit for problems listed per invoice or item. */
 const MAX_SHOWN_EACH = 10;
