@@ -70,6 +70,8 @@ export async function buildTable(
 		});
 		for (const { row } of all) if (row.number > found.rowNumber) rows++;
 		await settle.take(all, table);
+		// V8 may move this array to its old space while the batch is awaited, and would then keep the rows of all later batches too.
+		all.length = 0;
 		request.onProgress?.({ file: source.file, units: rows });
 	}
 	settle.leaveTable(table, numbers !== undefined);
