@@ -8,6 +8,7 @@ import { renderCount, renderReais } from './render-number.ts';
 import { escapeUnseen, renderQuoted, renderVisible } from './render-visible.ts';
 import type { SeveralValues } from './several-values.ts';
 import { findWord, wordsOf } from './texts.ts';
+import { showUpload } from './uploaded-file.ts';
 
 /** File names are longer than cells. */
 const PARAM_CHARACTERS = 300;
@@ -25,7 +26,7 @@ const RENDERERS: Readonly<Record<ParamType, Renderer>> = {
 	expected: (value, language) => renderText(renderExpectation(value, language)),
 	expectations: (value, language) => renderList(renderExpectations(value, language), language),
 	field: (value, language) => renderText(renderField(value, language)),
-	file: renderText,
+	file: (value) => renderText(showUpload(value)),
 	hidden: renderText,
 	instant: renderUtc,
 	list: renderList,
@@ -130,9 +131,9 @@ const PLACE_SEPARATOR = '; ';
 /** Places as plans write them; sheet names have no brackets. */
 const PLACE = /^(?<file>[^]+?)(?: \[(?<sheet>[^[\]]+)\])?:(?<row>\d+)$/;
 
-/** Renders the name on one line. A run names stdin `-` in every language, and a sheet of it `- [Plan1]`. */
+/** Renders the name on one line, of an upload the one that it had. A run names stdin `-` in every language, and a sheet of it `- [Plan1]`. */
 export function nameFile(file: string, language: Language): string {
-	const name = escapeUnseen(file);
+	const name = escapeUnseen(showUpload(file));
 	return /^-(?: \[.*\])?$/s.test(name) ? wordsOf('messages', language)('place.stdin') + name.slice(1) : name;
 }
 
@@ -145,7 +146,7 @@ export function renderPlaces(list: string, language: Language): string {
 		const named = nameFile(file, language);
 		const where = sheet === undefined ? named : `${named}, ${words('place.sheet')} ${renderQuoted(sheet)}`;
 		const last = tables.at(-1);
-		if (row === undefined) tables.push({ where: item, rows: [] });
+		if (row === undefined) tables.push({ where: showUpload(item), rows: [] });
 		else if (last?.where === where && last.rows.length > 0) last.rows.push(row);
 		else tables.push({ where, rows: [row] });
 	}

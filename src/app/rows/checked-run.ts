@@ -192,8 +192,8 @@ export class CheckedRun {
 			files: index.files.map(({ origin, problem, isSkipped }) => ({
 				isSkipped,
 				name: renderOrigin(this.#show(origin), language),
-				message: renderProblem(problem, language),
-				...definedOf({ action: renderActionInPage(problem, language) || undefined }),
+				message: renderProblem(renameFiles(problem, shownFile), language),
+				...definedOf({ action: renderActionInPage(renameFiles(problem, shownFile), language) || undefined }),
 			})),
 			customFields,
 			preview: this.#viewPreview(language),

@@ -5,6 +5,7 @@ import { renderField, renderState } from '../../messages/render-param.ts';
 import { renderOrigin, renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { escapeUnseen } from '../../messages/render-visible.ts';
+import { showUpload } from '../../messages/uploaded-file.ts';
 import { createValueRenderer } from '../../reports/text/render-value.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
 import { listRuns, type RunListing } from '../../runs/view/list-runs.ts';
@@ -12,8 +13,6 @@ import { type RowFacts, rowFacts } from '../../runs/view/row-facts.ts';
 import { openRun } from '../../runs/view/run-view.ts';
 import type { Fact, FoundRowView, RunListingView } from '../protocol/view.ts';
 import { workbenchOf } from './commands.ts';
-import { showUpload } from './shown-file.ts';
-import { shownName } from './input-files.ts';
 
 const MAX_FOUND = 50;
 
@@ -32,7 +31,7 @@ export async function listRunViews(runsDir: string, cwd: string): Promise<readon
 			name,
 			startedAt,
 			command,
-			files: inputs.map(({ file }) => escapeUnseen(shownName(path.basename(file)))),
+			files: inputs.map(({ file }) => escapeUnseen(path.basename(showUpload(file)))),
 			target: environment === undefined || environment.embedded !== undefined ? '' : environment.baseUrl,
 			figures,
 			isResumable: resumable,
@@ -66,7 +65,7 @@ export async function showRow(dir: string, name: string, language: Language): Pr
 		run: path.basename(dir),
 		...(facts.n === undefined ? {} : { n: facts.n }),
 		enrollmentId: facts.body?.enrollmentId ?? '',
-		place: renderOrigin({ ...facts.origin, file: showUpload(facts.origin.file) }, language),
+		place: renderOrigin(facts.origin, language),
 		state: nameState(facts.state, isRehearsal, language),
 		facts: [
 			...cellFacts(facts),

@@ -208,7 +208,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}!]/gu;
 const FORBIDDEN = /[<>:"|?*\\]|%(?=[0-9A-F]{2})|^[. ~-]+|[. ]+$/g;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** Escapes characters that some file systems refuse, such as `"` as `%22`. `shownName` reverses it. */
+/** What a file system may not take is kept as `%22`; `shownName` of `messages` gives it back. */
 export function keptName(given: string): string {
 	const safe = given.split('/').flatMap((part) => (part === '' || part === '.' ? [] : [makeSafe(part)]));
 	const whole = safe.join(path.sep);
@@ -216,10 +216,6 @@ export function keptName(given: string): string {
 	const { name, ext } = path.parse(safe.at(-1) ?? '_');
 	return `${cut(name)}${ext.slice(0, 12)}`;
 }
-
-/** As the user knows it. */
-export const shownName = (kept: string): string =>
-	kept.replaceAll(/%[2-7][0-9A-F]/g, (escaped) => String.fromCharCode(Number.parseInt(escaped.slice(1), 16)));
 
 export function numberName(kept: string, number: number): string {
 	if (number === 1) return kept;

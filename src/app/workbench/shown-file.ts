@@ -1,20 +1,10 @@
 /** Names of files as the user knows them. */
 import path from 'node:path';
 import { escapeUnseen } from '../../messages/render-visible.ts';
-import { shownName } from './input-files.ts';
+import { showUpload } from '../../messages/uploaded-file.ts';
 
 /** Takes a path as runs name it, an entry of a container with it, also at the beginning of a longer name. */
 export type ShownFile = (file: string) => string;
-
-/** The folders of a workbench, in any runs folder; their names are those of `FOLDERS`. */
-const UPLOAD =
-	/^(?:[^]*[\\/])?workbenches[\\/]\d{14}-[0-9a-f]{8}[\\/](?:(?:inputs|invoices)[\\/])?(?<name>[^!]+)(?<entry>[^]*)$/;
-
-/** An upload has its own name, not that of the folder that keeps it. */
-export function showUpload(file: string): string {
-	const { name, entry = '' } = UPLOAD.exec(file)?.groups ?? {};
-	return name === undefined ? file : `${shownName(name)}${entry}`;
-}
 
 /** A file that is imported from where it is has its path from the working directory. */
 export function showFiles(cwd: string, inPlace: () => readonly string[]): ShownFile {

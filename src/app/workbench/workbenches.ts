@@ -6,6 +6,7 @@ import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { escapeUnseen } from '../../messages/render-visible.ts';
 import { loadTexts } from '../../messages/texts.ts';
+import { shownName } from '../../messages/uploaded-file.ts';
 import { makeFolder, replaceFile } from '../../disk/durable-file.ts';
 import type { TargetBody } from '../protocol/routes.ts';
 import type { FoundRowView, RunListingView, WorkbenchListing } from '../protocol/view.ts';
@@ -144,7 +145,7 @@ async function listOne(
 	if (state === undefined) return undefined;
 	const folders = Object.values(FOLDERS).map((name) => path.join(dir, id, name));
 	const uploads = await Promise.all(folders.map(listFiles));
-	const inputs = [...state.inPlace, ...uploads.flat().toSorted()];
+	const inputs = [...state.inPlace, ...uploads.flat().map(shownName).toSorted()];
 	const { stage = 'inputs' } = (await opened)?.view().state ?? state;
 	return {
 		id,

@@ -5,6 +5,7 @@
 import type { ChangedAsset, FieldChange } from '../../drafts/draft/row-result.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
+import { showUpload } from '../../messages/uploaded-file.ts';
 import type { AbsentAsset } from '../../runs/ledger/absent-assets.ts';
 import { ABSENT, renderMarkable } from '../../runs/record/done-marks.ts';
 import type { RunEnvironment } from '../../runs/record/run-record.ts';
@@ -65,7 +66,14 @@ export function renderAbsent(
 	{ key, enrollmentId, assetId = '', run, place }: AbsentAsset,
 	{ environment }: Pick<ChangedWords, 'environment'>,
 ): readonly string[] {
-	return [enrollmentId, assetId, run, place, '', renderMarkable({ key, field: ABSENT, value: '' }, environment)];
+	return [
+		enrollmentId,
+		assetId,
+		run,
+		showUpload(place),
+		'',
+		renderMarkable({ key, field: ABSENT, value: '' }, environment),
+	];
 }
 
 function showValue({ field, names, ...values }: FieldChange, side: 'was' | 'is', show: RenderValue): string {

@@ -3,6 +3,7 @@ import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
 import { renderFile, renderGroupOrigin, renderProblem } from '../../messages/render-problem.ts';
 import type { wordsOf } from '../../messages/texts.ts';
+import { showUpload } from '../../messages/uploaded-file.ts';
 import type { Rejected } from '../rejected/rejected-rows.ts';
 import { renderCellText } from '../rejected/render-cell.ts';
 import { type InvoiceOutcomes, NO_OUTCOMES, type ReportFigures } from '../summary/fold-run.ts';
@@ -73,7 +74,7 @@ export function gatherModel(run: RunView, language: Language) {
 				invoices.push({ invoice: { ...planned, ...cents }, created: outcomes.created });
 			}
 			return {
-				folder: findFolder(run.record.inputs.map(({ file }) => file)),
+				folder: findFolder(run.record.inputs.map(({ file }) => showUpload(file))),
 				rejected,
 				invoices,
 				invoiceCount,
@@ -136,5 +137,6 @@ export function renderPlace(origin: Origin, folder: string, language: Language):
 }
 
 function withoutFolder(file: string, folder: string): string {
-	return file.startsWith(folder) ? file.slice(folder.length) : file;
+	const shown = showUpload(file);
+	return shown.startsWith(folder) ? shown.slice(folder.length) : shown;
 }

@@ -11,6 +11,7 @@ import type { RunSummary, ReportKind } from '../summary/run-summary.ts';
 import { openReportFolder, readReports, type ReportFolder, type NewReport } from './report-folder.ts';
 import type { Language } from '../../messages/message.ts';
 import { escapeUnseen } from '../../messages/render-visible.ts';
+import { showUpload } from '../../messages/uploaded-file.ts';
 import {
 	createCsvReport,
 	type CsvReport,
@@ -248,7 +249,11 @@ const EARLIER_ROUNDS = /^(?:rejected(?:-\d+)?(?:-|$))+/;
 function nameOf(tables: readonly TableRecord[], table: number): readonly string[] {
 	const { file = '', sheet } = tables[table] ?? {};
 	const several = tables.filter((other) => other.file === file).length > 1;
-	const stem = path.parse(file.split(/[!/\\]/).at(-1) ?? '').name;
+	const stem = path.parse(
+		showUpload(file)
+			.split(/[!/\\]/)
+			.at(-1) ?? '',
+	).name;
 	const folded = `${stem}${several ? ` ${sheet ?? ''}` : ''}`
 		.normalize('NFKD')
 		.replaceAll(/\p{M}+/gu, '')

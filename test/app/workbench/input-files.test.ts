@@ -7,13 +7,8 @@ import { contentXml, documentEntries, flatXml, tableXml } from '../../../scripts
 import { sheetXml, workbookEntries } from '../../../scripts/hostile/workbook-parts.mjs';
 import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
-import {
-	inputKindOf,
-	type InputFiles,
-	keptName,
-	openInputFiles,
-	shownName,
-} from '../../../src/app/workbench/input-files.ts';
+import { inputKindOf, type InputFiles, keptName, openInputFiles } from '../../../src/app/workbench/input-files.ts';
+import { shownName } from '../../../src/messages/uploaded-file.ts';
 
 const A = 'Placa\nP1\n';
 const B = 'Placa\nP2\n';

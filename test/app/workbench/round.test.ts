@@ -1,4 +1,5 @@
 /** The whole round: inputs, check, rows, edits, check, rehearsal, result. */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACTIONS } from '../../../src/app/protocol/routes.ts';
@@ -190,4 +191,19 @@ test('a row that was left out comes back, also after a check', async () => {
 	expect(await row()).toMatchObject({ bucket: 'skipped', isSkipped: false, isBehind: true });
 	expect((await until(workbench, checked)).edits.undo?.text).toBe('linha 2 de volta');
 	expect(await row()).toMatchObject({ bucket: 'ready', isSkipped: false, isBehind: false });
+});
+
+test('the reports of a check name files as they were given, not where the page keeps them', async () => {
+	const workbench = await workbenches.create();
+	for (const name of ['filial?.csv', 'matriz.csv']) await put(workbench, name, 'Patrimônio;Status\nP-1;em uso\n');
+	await until(workbench, (view) => checked(view) && (view.outcome?.reports.length ?? 0) > 0);
+	const [checks, run] = workbench.checkedRun();
+	const [list, page] = ['rejected-2-matriz.csv', 'report.html'].map((name) =>
+		readFileSync(path.join(checks, run, name), 'utf8'),
+	);
+	expect(list).toMatch(/filial\?\.csv, linha 2/);
+	expect(list).not.toContain('workbenches');
+	expect(page).toContain('<dd>filial?.csv, matriz.csv</dd>');
+	// A command needs the place.
+	expect(page?.replaceAll(/<pre[^]*?<\/pre>/g, '')).not.toContain('workbenches');
 });
