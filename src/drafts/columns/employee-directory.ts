@@ -63,12 +63,16 @@ export function createEmployeeDirectory(employees: readonly Employee[]): Employe
 /** The people of a rehearsal: those of its company, and one made-up person for each other text. */
 export function createTableDirectory(company?: EmployeeDirectory): EmployeeDirectory {
 	const byKey = new Map<string, FoundEmployee>();
+	const byId = new Map<string, FoundEmployee>();
 	return {
 		isOfTheTable: true,
 		find(text) {
 			const own = company?.find(text) ?? [];
 			if (own.length === 1) return own;
-			if (isUuid(text)) return [{ id: text.trim().toLowerCase(), name: '', isTaken: true }];
+			if (isUuid(text)) {
+				const given = text.trim().toLowerCase();
+				return [byId.get(given) ?? { id: given, name: '', isTaken: true }];
+			}
 			const key = emailKey(text) ?? cpfKey(text) ?? nameKey(text) ?? text;
 			const known = byKey.get(key);
 			if (known !== undefined) return [known];
@@ -76,10 +80,18 @@ export function createTableDirectory(company?: EmployeeDirectory): EmployeeDirec
 			const id = `00000000-0000-4000-8000-${String(byKey.size + 1).padStart(12, '0')}`;
 			const found = { id, name: text, isTaken: true } as const;
 			byKey.set(key, found);
+			byId.set(id, found);
 			return [found];
 		},
 		near: () => [],
 	};
+}
+
+/** The name of a person by id, with the work e-mail if there is one. Undefined if the directory has no name for the id. */
+export function nameOfEmployee(id: string, { find }: EmployeeDirectory): string | undefined {
+	const [found] = id === '' ? [] : find(id);
+	if (found === undefined || found.name === '') return undefined;
+	return found.email === undefined ? found.name : `${found.name} <${found.email}>`;
 }
 
 interface NamedEmployee {

@@ -68,7 +68,7 @@ export function describePreview({ preview, ignoredColumns }: PreviewFigures, lan
 }
 
 function describeValue(
-	{ field, value, cells = [], from }: PreviewValue,
+	{ field, value, name, cells = [], from }: PreviewValue,
 	show: RenderValue,
 	language: Language,
 ): DescribedValue {
@@ -76,7 +76,7 @@ function describeValue(
 	const cellTexts = cells.map((cell) => `${escapeUnseen(cell.text)} (${renderColumn(cell)})`);
 	return {
 		label: renderLabel(field, language),
-		text: show(field, value),
+		text: name === undefined ? show(field, value) : escapeUnseen(name),
 		from: from === undefined ? cellTexts.join('; ') : words(`preview.from.${from}`),
 	};
 }

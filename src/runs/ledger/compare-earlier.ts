@@ -5,7 +5,7 @@
  */
 import { hash } from 'node:crypto';
 import type { Compared, Draft, FieldChange } from '../../drafts/draft/row-result.ts';
-import type { EmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
+import { type EmployeeDirectory, nameOfEmployee } from '../../drafts/columns/employee-directory.ts';
 import { divideDraft, keyOfRow } from '../../drafts/table/row-lot.ts';
 import type { RowBuilder } from '../../drafts/table/table-drafts.ts';
 import { renderCell } from '../../drafts/values/cell-text.ts';
@@ -187,10 +187,6 @@ function ofUnit({ corrected }: Draft, hit: LedgerHit): Readings {
 
 function withNames(change: FieldChange, employees: EmployeeDirectory | undefined): FieldChange {
 	if (change.field !== 'employeeId' || employees === undefined) return change;
-	const nameOf = (id: string): string => {
-		const [found] = id === '' ? [] : employees.find(id);
-		if (found === undefined || found.name === '') return id;
-		return found.email === undefined ? found.name : `${found.name} <${found.email}>`;
-	};
+	const nameOf = (id: string): string => nameOfEmployee(id, employees) ?? id;
 	return { ...change, names: { was: nameOf(change.was), is: nameOf(change.is) } };
 }

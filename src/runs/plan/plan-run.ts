@@ -320,7 +320,8 @@ function noticesOfAgain(earlier: EarlierRuns | undefined): readonly PlacedNotice
 function createStaff(api: PlanApi | undefined, signal: AbortSignal | undefined) {
 	if (api === undefined) return undefined;
 	let deprecations: readonly DeprecationNotice[] = [];
-	const fetch = async (): Promise<EmployeeDirectory> => {
+	let fetched: Promise<EmployeeDirectory> | undefined;
+	const load = async (): Promise<EmployeeDirectory> => {
 		const { embedded, isKept } = api.environment;
 		// Another command may be writing to the kept rehearsal's folder.
 		if (isKept === true) return createTableDirectory();
@@ -333,5 +334,5 @@ function createStaff(api: PlanApi | undefined, signal: AbortSignal | undefined) 
 			await client.close();
 		}
 	};
-	return { fetch, deprecations: () => deprecations };
+	return { fetch: () => (fetched ??= load()), deprecations: () => deprecations };
 }

@@ -86,7 +86,7 @@ export class Settle {
 	enterTable(record: TableRecord, constants: ReadonlySet<string>, reading: Omit<ReadingTable, 'record'>): number {
 		const number = this.#places.push(`${nameOfTable(record)}:`) - 1;
 		this.#records.set(number, record);
-		this.preview.enterTable(number, record, constants);
+		this.preview.enterTable(number, record, { constants, employees: reading.employees });
 		this.#comparison?.enterTable(number, { record, ...reading });
 		return number;
 	}

@@ -10,7 +10,14 @@ import type { Row } from '../../sources/values/cell.ts';
 import type { PlanFigures, TableRecord } from '../record/run-record.ts';
 import type { IgnoredColumnRecord, PreviewRow } from '../record/preview-record.ts';
 import { isRead, ReadingCollector } from './collect-readings.ts';
-import { isShownBy, listColumns, listRowValues, listUnitValues, type PreviewColumn } from './preview-table.ts';
+import {
+	isShownBy,
+	listColumns,
+	listRowValues,
+	listUnitValues,
+	type PreviewColumn,
+	type ValueSources,
+} from './preview-table.ts';
 
 export const MAX_PREVIEW_ROWS = 5;
 /** Rows that are looked at in full: of each table, and of all. */
@@ -20,10 +27,9 @@ const MAX_KEPT = 24;
 const MAX_VALUES = 40;
 const MAX_IGNORED = 100;
 
-interface OpenTable {
+interface OpenTable extends ValueSources {
 	readonly record: TableRecord;
 	readonly columns: readonly PreviewColumn[];
-	readonly constants: ReadonlySet<string>;
 	rows: number;
 	/** Columns that no row has shown. */
 	unshown: readonly PreviewColumn[];
@@ -58,11 +64,19 @@ export class PreviewCollector {
 		this.#locale = locale;
 	}
 
-	/** `constants`: fields that the mapping fills for all rows. */
-	enterTable(number: number, record: TableRecord, constants: ReadonlySet<string>): void {
+	enterTable(number: number, record: TableRecord, { constants, employees }: ValueSources): void {
 		const columns = listColumns(record, this.#locale);
 		const unread = columns.filter(isRead);
-		this.#tables.set(number, { record, columns, constants, rows: 0, unshown: columns, unread, shownBefore: -1 });
+		this.#tables.set(number, {
+			record,
+			columns,
+			constants,
+			employees,
+			rows: 0,
+			unshown: columns,
+			unread,
+			shownBefore: -1,
+		});
 	}
 
 	leaveOut({ file, sheet }: Pick<TableRecord, 'file' | 'sheet'>, columns: readonly IgnoredColumn[]): void {

@@ -1,6 +1,7 @@
 /** The preview's knowledge of a table: which cells fill which fields, and how a column is read. */
 import type { AssetRequest } from '../../contract/asset.ts';
 import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
+import { type EmployeeDirectory, nameOfEmployee } from '../../drafts/columns/employee-directory.ts';
 import type { Draft } from '../../drafts/draft/row-result.ts';
 import { isBlank, showCell } from '../../drafts/values/cell-text.ts';
 import type { Locale } from '../../drafts/values/locale-evidence.ts';
@@ -8,6 +9,13 @@ import { maskCpf, maskProvenCpf } from '../../messages/cpf.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import type { PreviewCell, PreviewValue } from '../record/preview-record.ts';
 import type { TableRecord } from '../record/run-record.ts';
+
+/** Where the values of a table come from, besides its cells. */
+export interface ValueSources {
+	/** Fields that the mapping fills for all rows. */
+	readonly constants: ReadonlySet<string>;
+	readonly employees?: EmployeeDirectory | undefined;
+}
 
 /** Longer texts are cut. */
 const MAX_TEXT = 200;
@@ -56,17 +64,18 @@ export function cellOf({ column, name, field, locale, formatCodes }: PreviewColu
 	return { column, name: cutText(name), text: cutText(field === 'employeeId' ? maskCpf(shown) : shown) };
 }
 
-/** The values of a row's draft, in the order of the API's fields. `constants`: fields that the mapping fills for all rows. */
+/** The values of a row's draft, in the order of the API's fields. */
 export function listRowValues(
 	draft: Draft,
 	row: Row,
-	{ columns, constants }: { readonly columns: readonly PreviewColumn[]; readonly constants: ReadonlySet<string> },
+	{ columns, constants, employees }: ValueSources & { readonly columns: readonly PreviewColumn[] },
 ): readonly PreviewValue[] {
-	return listBody(draft.body).map(({ field, value }): PreviewValue => {
+	return listBody(draft.body).map(({ field, value: sent }): PreviewValue => {
+		const value = { value: sent, ...namePerson(field, sent, employees) };
 		const filling = columns.filter((one) => one.field === field && isShownBy(one, draft, row));
-		if (filling.length > 0) return { field, value, cells: filling.map((one) => cellOf(one, row)) };
-		if (field === 'enrollmentId') return { field, value, from: 'pattern' };
-		return { field, value, from: constants.has(field) ? 'constant' : 'default' };
+		if (filling.length > 0) return { field, ...value, cells: filling.map((one) => cellOf(one, row)) };
+		if (field === 'enrollmentId') return { field, ...value, from: 'pattern' };
+		return { field, ...value, from: constants.has(field) ? 'constant' : 'default' };
 	});
 }
 
@@ -77,6 +86,12 @@ export function listUnitValues({ body, corrected }: Draft): readonly PreviewValu
 		value,
 		...(Object.hasOwn(typed, field) ? { from: 'typed' } : {}),
 	}));
+}
+
+/** An id says nothing to a person, and that of a rehearsal is made up. */
+function namePerson(field: string, value: string | number, employees: EmployeeDirectory | undefined) {
+	const name = field === 'employeeId' && employees ? nameOfEmployee(String(value), employees) : undefined;
+	return name === undefined ? {} : { name: cutText(maskCpf(name)) };
 }
 
 function listBody(body: AssetRequest): readonly Pick<PreviewValue, 'field' | 'value'>[] {

@@ -21,6 +21,8 @@ const value = object({
 	field: z.string(),
 	/** As it will be sent: cents, UTC. A long text is cut. */
 	value: z.union([z.string(), z.number()]),
+	/** Who the id of a person is. */
+	name: z.string().optional(),
 	/** Several if several columns name an employee. Absent if the value came from no cell. */
 	cells: list(cell).optional(),
 	/** `typed`: by a person into a unit of an invoice. Absent with `cells`, and for what an invoice says. */

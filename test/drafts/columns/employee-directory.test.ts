@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createEmployeeDirectory, createTableDirectory } from '../../../src/drafts/columns/employee-directory.ts';
+import {
+	createEmployeeDirectory,
+	createTableDirectory,
+	nameOfEmployee,
+} from '../../../src/drafts/columns/employee-directory.ts';
 
 const directory = createEmployeeDirectory([
 	{
@@ -91,4 +95,5 @@ test('a table directory: every text is a person, equal spellings are the same pe
 	expect(people.find('José Lima')).toEqual(people.find('jose  LIMA'));
 	expect(people.find('012.345.678-90')).toEqual(people.find('01234567890'));
 	expect(people.find('012.345.678-90')).not.toEqual(people.find('José Lima'));
+	expect(nameOfEmployee(people.find('José Lima')[0]?.id ?? '', people)).toBe('José Lima');
 });

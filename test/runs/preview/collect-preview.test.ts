@@ -207,7 +207,7 @@ test('columns that are not imported are counted once for all tables with them', 
 function collectorOf(fields: readonly string[]): PreviewCollector {
 	const collector = new PreviewCollector({ timeZone: 'UTC', locale: 'pt-BR' });
 	const record: TableRecord = { file: 'bens.csv', format: 'csv', headerRow: 1, header: fields, fields };
-	collector.enterTable(0, record, new Set());
+	collector.enterTable(0, record, { constants: new Set() });
 	return collector;
 }
 
