@@ -37,6 +37,8 @@ export interface WorkbenchView {
 	readonly revision: number;
 	readonly state: WorkState;
 	readonly inputs: readonly InputView[];
+	/** The list of changes that was given back last, and how many of its lines are marked. */
+	readonly taken?: { readonly name: string; readonly lines: number };
 	readonly target: TargetView;
 	readonly settings: SettingsBody;
 	readonly check: CheckView;
@@ -76,6 +78,8 @@ export interface Obstacle {
 		| 'inputs'
 		| 'checking'
 		| 'questions'
+		/** The company of the target does not know names of the tables. */
+		| 'people'
 		| 'items'
 		| 'failed'
 		| 'unchecked'
@@ -90,8 +94,8 @@ export interface Obstacle {
 export interface InputView {
 	readonly name: string;
 	readonly bytes?: number;
-	/** `other`: it was read, and has no assets. */
-	readonly kind: 'table' | 'invoices' | 'other' | 'refused' | 'unknown';
+	/** `other`: it was read, and has no assets. `changes`: a list that `takeDone` takes. */
+	readonly kind: 'table' | 'invoices' | 'other' | 'changes' | 'refused' | 'unknown';
 	readonly isInPlace: boolean;
 	readonly message?: string;
 }

@@ -91,6 +91,15 @@ const hasQuestions = ({ check, tables }: WorkFacts, scope: Question['scope']): b
 	(scope === 'table' && check.state === 'undecided') ||
 	tables.some(({ questions, isIgnored }) => !isIgnored && questions.some((one) => one.scope === scope));
 
+/** A rehearsal knows every name, so these questions come with the target. */
+function asksOnlyPeople({ tables, target }: WorkFacts): boolean {
+	const asked = tables.filter(({ isIgnored }) => !isIgnored).flatMap(({ questions }) => questions);
+	const open = asked.filter(({ scope }) => scope === 'table');
+	return target.kind === 'api' && open.length > 0 && open.every(({ about: { kind } }) => PEOPLE.has(kind));
+}
+
+const PEOPLE: ReadonlySet<Question['about']['kind']> = new Set(['people', 'person']);
+
 const isUnread = ({ totals, files, invoices }: OutcomeView): boolean =>
 	totals.rows + invoices.length === 0 && files.length > 0;
 
@@ -100,7 +109,7 @@ function obstacleOf(facts: WorkFacts): readonly [Obstacle['kind'], Stage] | unde
 	if (inputs.length === 0) return ['inputs', 'inputs'];
 	if (check.state === 'running') return ['checking', 'check'];
 	if (check.state === 'failed') return ['failed', outcome === undefined ? 'inputs' : 'check'];
-	if (hasQuestions(facts, 'table')) return ['questions', 'columns'];
+	if (hasQuestions(facts, 'table')) return [asksOnlyPeople(facts) ? 'people' : 'questions', 'columns'];
 	if (outcome === undefined) return ['unchecked', 'inputs'];
 	if (hasItems(facts)) return ['items', 'check'];
 	if (check.isBehind) return ['behind', 'check'];

@@ -47,6 +47,20 @@ const ASKED_ITEMS = {
 	],
 };
 
+const ASKED_PEOPLE = {
+	...ASKED_TABLE,
+	questions: [
+		ask({
+			path: '/words/employeeId/Ana',
+			scope: 'table',
+			group: 'people',
+			about: { kind: 'person', column: 5, text: 'Ana', count: 7 },
+			values: ['empty'],
+			place: (value) => ({ words: { employeeId: { Ana: value } } }),
+		}),
+	],
+};
+
 const NOTHING: WorkFacts = {
 	inputs: [],
 	check: { state: 'none', isBehind: false },
@@ -86,6 +100,16 @@ test.each<readonly [string, Changes, string]>([
 	['questions about a few rows', { tables: [ASKED_ROWS] }, '✓✓··· send of send'],
 	['questions about items', { tables: [ASKED_ITEMS] }, '✓✓··· send of send, items → check'],
 	['a question of one table', { tables: [ASKED_TABLE] }, '✓···· send of send, questions → columns'],
+	[
+		'the target does not know names',
+		{ target: API, check: at('undecided'), tables: [ASKED_PEOPLE] },
+		'✓···· columns of send, people → columns',
+	],
+	[
+		'nor columns',
+		{ target: API, check: at('undecided'), tables: [ASKED_PEOPLE, ASKED_TABLE] },
+		'✓···· columns of send, questions → columns',
+	],
 	['first check failed', { outcome: undefined, check: at('failed') }, '····· inputs of inputs, failed → inputs'],
 	[
 		'first check failed, with open questions',

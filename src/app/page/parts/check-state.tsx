@@ -58,10 +58,12 @@ export function CheckState({ now, at }: CheckStateProps) {
 			);
 		case 'items':
 		case 'inputs':
+		case 'people':
 		case 'questions':
 		case 'unread':
 		case 'empty':
-			if (screen === at) return kind === 'items' ? <p class="lead">{words('obstacle.items')}</p> : null;
+			if (screen === at)
+				return kind === 'items' || kind === 'people' ? <p class="lead">{words(`obstacle.${kind}`)}</p> : null;
 			return (
 				<p class="why">
 					{words(`obstacle.${kind}`)} <a href={hashOf({ screen, workbench: now.id })}>{words(`obstacle.${kind}.go`)}</a>

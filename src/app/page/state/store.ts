@@ -1,7 +1,15 @@
 /** Keeps the last answers of the server as signals. Screens change it only through requests to the server. */
 import { computed, effect, signal } from '@preact/signals';
 import { languageOfLocale } from '../../../messages/message.ts';
-import { type HomeView, type SendingView, type Stage, STAGES, type WorkbenchView } from '../../protocol/view.ts';
+import {
+	type CheckView,
+	type HomeView,
+	type SendingView,
+	type Stage,
+	STAGES,
+	type WorkbenchView,
+	type WorkState,
+} from '../../protocol/view.ts';
 import { loadWords, words } from '../words/words.ts';
 import { address, replaceAddress } from './address.ts';
 import type { ActionName, BodyOf } from '../../protocol/routes.ts';
@@ -62,9 +70,12 @@ function announceChange(before: WorkbenchView, { check, outcome, sending, state 
 	if (before.check.state !== 'running' || check.state === 'running' || check.state === 'none') return;
 	const { ready = 0, wrong = 0 } = outcome?.totals ?? {};
 	// The end of sending was announced already.
-	if (check.state !== 'done') announce(words(check.state === 'failed' ? 'obstacle.failed' : 'obstacle.questions'));
+	if (check.state !== 'done') announce(words(nameStop(check.state, state)));
 	else if (state.sending === 'none' || ready > 0) announce(words('check.done', { ready, wrong }));
 }
+
+const nameStop = (check: CheckView['state'], { obstacle }: WorkState) =>
+	check === 'failed' ? 'obstacle.failed' : obstacle?.kind === 'people' ? 'obstacle.people' : 'obstacle.questions';
 
 const quarterOf = (sending: SendingView | undefined): string | undefined =>
 	sending &&

@@ -38,6 +38,21 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 		servePage(HOME, asking([ASKED_TABLE, answered, DECIDED_TABLE]), {}, read),
 	);
 	const open = async (): Promise<Page> => (await screen.open()).page;
+
+	test('says that the target brought the questions, if only names of people are open', async () => {
+		const page = await open();
+		const person = ask({
+			path: '/words/employeeId/Ana',
+			scope: 'table',
+			group: 'people',
+			about: { kind: 'person', column: 5, text: 'Ana', count: 7 },
+			values: ['empty'],
+			place: (value) => ({ words: { employeeId: { Ana: value } } }),
+		});
+		const target = { kind: 'api', baseUrl: 'https://a', environment: 'production', key: 'svc_live_…abcd' } as const;
+		screen.server.show({ revision: 2, target, tables: [{ ...ASKED_TABLE, questions: [person] }] });
+		await page.getByText('A empresa deste destino não conhece alguns nomes').waitFor();
+	});
 	const sent = async (): Promise<unknown> => {
 		await expect.poll(() => screen.server.asked.length).toBeGreaterThan(0);
 		const [{ request, body } = { request: '', body: '{}' }] = screen.server.asked;
