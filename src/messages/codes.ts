@@ -46,9 +46,9 @@ interface Traits {
 	 * its column is read.
 	 */
 	readonly unlessAs?: 'text' | 'order' | 'swapped' | 'style';
-	/**
-	 * The reading that a person may be asked about for the column of a refused cell, by the `kind` of the problem if only some kinds wait.
-	 */
+	/** A file that a run wrote to be filled in and given back, so that the page offers to take it. */
+	readonly isGivenBack?: true;
+	/** What a person may be asked about the column of a refused cell, by the `kind` of the problem if only some kinds wait. */
 	readonly awaits?: Reading | Readonly<Record<string, Reading>>;
 }
 
@@ -151,6 +151,7 @@ export const codes = {
 	'file-unreadable': ofKinds(refusal({}), { system: { reason }, in_use: { reason }, changed: {} }),
 	'file-not-regular': refusal({}),
 	'file-named-twice': notice({ count }),
+	'list-of-changes': refusal({ file }, { isGivenBack: true }),
 	'file-named-otherwise': notice({ extension: text, format: text }),
 	'file-skipped': skip({ format: text }),
 	'input-link-outside': skip({ target: text }),
@@ -546,7 +547,7 @@ export const codes = {
 	'runs-folder-unwritable': fault({ path: text, reason }),
 	'enrollment-id-already-created': skip({ run: text, assetId: text }),
 	'already-created-differs': skip({ run: text, assetId: text, count }),
-	'changed-line-unknown': ofKinds(fault({ path: text, line: text }), { columns: {}, word: {}, line: {} }),
+	'changed-line-unknown': ofKinds(fault({ path: file, line: text }), { columns: {}, word: {}, line: {} }),
 	'other-equipment-created': refusal({ run: text, row: places, field, earlier: quoted, now: quoted }),
 	'rejected-row-created': ofKinds(notice({ run: text, row: places }), {
 		enrollment_id: {},
@@ -722,6 +723,10 @@ export function nameFinding({ code, params }: KindOfProblem): string {
 export function findAwaited({ code, params }: KindOfProblem): Reading | undefined {
 	const awaits = findCode(code)?.awaits;
 	return typeof awaits === 'object' ? awaits[String(params?.['kind'])] : awaits;
+}
+
+export function isGivenBack(code: string): boolean {
+	return findCode(code)?.isGivenBack === true;
 }
 
 export function kindOf(code: string): MessageKind | undefined {

@@ -106,6 +106,8 @@ const nothing = z.strictObject({});
 
 export const ACTIONS = {
 	removeInput: z.strictObject({ name: z.string() }),
+	/** Remembers what is marked as done in a list of changes, which is no input any more. */
+	takeDone: z.strictObject({ name: z.string() }),
 	paste: z.strictObject({ text: z.string().min(1) }),
 	setSettings: settingsBody,
 	setTarget: targetBody,

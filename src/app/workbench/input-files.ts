@@ -112,14 +112,23 @@ export class InputFiles {
 		}
 	}
 
+	pathOf(shown: string): string | undefined {
+		const known = this.#find(shown);
+		return known && this.#fileOf(known);
+	}
+
 	async remove(shown: string): Promise<void> {
-		const name = keptName(shown.replaceAll(path.sep, '/'));
-		const known = this.#files.get(name);
+		const known = this.#find(shown);
 		if (known === undefined) return;
+		const { name } = known;
 		this.#files.delete(name);
 		await rm(this.#fileOf(known), { force: true });
 		await syncFolder(path.dirname(this.#fileOf(known)));
 		this.#taken.delete(keyOf(name));
+	}
+
+	#find(shown: string): KeptInput | undefined {
+		return this.#files.get(keptName(shown.replaceAll(path.sep, '/')));
 	}
 
 	#keep(file: KeptInput): void {

@@ -1,7 +1,7 @@
 /** The inputs of a workbench: files that were uploaded into its folder, and files that are imported from where they are. */
 import path from 'node:path';
 import { definedOf } from '../../config/config.ts';
-import { kindOf } from '../../messages/codes.ts';
+import { isGivenBack, kindOf } from '../../messages/codes.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { renameFiles } from '../../messages/rename-files.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
@@ -74,6 +74,12 @@ export class Inputs {
 		return true;
 	}
 
+	/** Undefined if there is no such input any more. */
+	pathOf(name: string): string | undefined {
+		const inPlace = this.#state.now.inPlace.find((one) => this.shownFile(one) === name);
+		return inPlace === undefined ? this.#files.pathOf(name) : path.resolve(this.#cwd, inPlace);
+	}
+
 	/** If the file is imported from where it is, only its name is forgotten. */
 	async remove(name: string): Promise<void> {
 		const { inPlace } = this.#state.now;
@@ -92,7 +98,8 @@ export class Inputs {
 			if (read.has(name)) return { ...input, kind: 'table' };
 			const other = (kind === 'invoices' ? withoutInvoices : unread).get(name);
 			if (other === undefined) return { ...input, kind };
-			return { ...input, kind: other.isSkipped ? 'other' : 'refused', message: other.message };
+			const { isSkipped, isGivenBack, message } = other;
+			return { ...input, kind: isGivenBack === true ? 'changes' : isSkipped ? 'other' : 'refused', message };
 		};
 		return [
 			...inPlace.map((file) => view(this.shownFile(file), true, this.#isOfInvoices(file) ? 'invoices' : 'unknown')),
@@ -104,7 +111,7 @@ export class Inputs {
 
 	#describe(problem: Problem): OtherFile {
 		const message = renderProblem(renameFiles(problem, this.shownFile), this.#state.now.language);
-		return { message, isSkipped: kindOf(problem.code) === 'skip' };
+		return { message, isSkipped: kindOf(problem.code) === 'skip', isGivenBack: isGivenBack(problem.code) };
 	}
 
 	#containerOf(file: string): string | undefined {

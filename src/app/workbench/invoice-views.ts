@@ -54,7 +54,7 @@ export interface InvoiceViews extends Pick<OutcomeView, 'invoices' | 'invoiceSum
 	readonly others: ReadonlyMap<string, OtherFile>;
 }
 
-export type OtherFile = Pick<FileView, 'message' | 'isSkipped'>;
+export type OtherFile = Pick<FileView, 'message' | 'isSkipped'> & { readonly isGivenBack?: boolean };
 
 interface ViewSettings extends Pick<SettingsBody, 'company' | 'allow'> {
 	readonly options: NfeOptions;

@@ -7,6 +7,8 @@ import { Readable } from 'node:stream';
 import { definedOf } from '../../config/config.ts';
 import type { Language } from '../../messages/message.ts';
 import { loadTexts } from '../../messages/texts.ts';
+import { readDoneLines } from '../../reports/csv/read-changed.ts';
+import { markDone } from '../../runs/view/mark-done.ts';
 import type { Actions, AnswersBody, BodyOf, EditBody, RowsQuery, TargetBody, ValuesQuery } from '../protocol/routes.ts';
 import type { ColumnValues, RowWindow, WorkbenchView } from '../protocol/view.ts';
 import { type WorkFacts, workState } from '../protocol/work-state.ts';
@@ -71,6 +73,7 @@ export class Workbench implements Actions {
 	readonly #sender: ImportSender;
 	readonly #checking: Checking;
 	readonly #listeners = new Set<() => void>();
+	#taken: WorkbenchView['taken'];
 	#revision: number;
 
 	constructor(dir: string, options: WorkbenchOptions, { state, files, edits, mapping }: Parts) {
@@ -155,7 +158,7 @@ export class Workbench implements Actions {
 			state: workState(facts),
 			...facts,
 			settings: definedOf(settings),
-			...definedOf({ companies: this.#invoices.views()?.companies }),
+			...definedOf({ companies: this.#invoices.views()?.companies, taken: this.#taken }),
 			edits: this.#rowEdits.view(language),
 			commands: {
 				check: checkCommand(this.#settings()),
@@ -206,11 +209,23 @@ export class Workbench implements Actions {
 	}
 
 	async putInput(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-		if (await this.#inputs.put(name, bytes)) this.#checkAgain();
+		if (!(await this.#inputs.put(name, bytes))) return;
+		this.#taken = undefined;
+		this.#checkAgain();
 	}
 
 	async paste({ text }: BodyOf<'paste'>): Promise<void> {
 		await this.putInput('colado.csv', Readable.from([Buffer.from(`\uFEFF${text}`)]));
+	}
+
+	async takeDone({ name }: BodyOf<'takeDone'>): Promise<void> {
+		const { runsDir, ledger, now } = this.#options;
+		const file = this.#inputs.pathOf(name);
+		if (file === undefined) return;
+		const done = await readDoneLines(file);
+		await markDone(runsDir, done, { now: now(), team: ledger && { ledger, apiKey: this.#target.key() } });
+		this.#taken = { name, lines: done.length };
+		await this.removeInput({ name });
 	}
 
 	async removeInput({ name }: BodyOf<'removeInput'>): Promise<void> {

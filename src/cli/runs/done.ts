@@ -6,14 +6,14 @@ import { markDone, type PlacedChange } from '../../runs/view/mark-done.ts';
 import { teamPlace } from '../api/team.ts';
 import type { CommandRun } from '../terminal/command.ts';
 import { EXIT } from '../terminal/exit-code.ts';
-import { printJson } from '../terminal/io.ts';
+import { printJson, timeOf } from '../terminal/io.ts';
 
 export const runRunsDone: CommandRun = async ({ io, args, flags, config }) => {
 	const done: PlacedChange[] = [];
 	for (const file of args) done.push(...(await readDoneLines(path.resolve(io.cwd, file))));
 	const { ledger } = await teamPlace({ io, config });
 	const team = ledger && { ledger, apiKey: config.apiKey };
-	await markDone(config.runsDir, done, { clock: io.clock, team });
+	await markDone(config.runsDir, done, { now: timeOf(io), team });
 	const count = done.length;
 	if (flags.json) printJson(io, { done: count });
 	else if (!flags.quiet) io.stderr.write(`${wordsOf('cli', config.language)('runs.done', { count })}\n`);

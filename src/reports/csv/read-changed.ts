@@ -3,14 +3,15 @@ import { foldName } from '../../drafts/values/folded-name.ts';
 import { renderCell } from '../../drafts/values/cell-text.ts';
 import { Fault } from '../../messages/fault.ts';
 import { LANGUAGES } from '../../messages/message.ts';
-import { wordsOf } from '../../messages/texts.ts';
+import { loadTexts, wordsOf } from '../../messages/texts.ts';
 import { parseMarkable } from '../../runs/record/done-marks.ts';
 import type { PlacedChange } from '../../runs/view/mark-done.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import type { TableSource } from '../../sources/values/source.ts';
 
 /** Throws `changed-line-unknown` for a file without these columns, and for a word or a line that means nothing. */
-export async function readDoneLines(file: string): Promise<readonly PlacedChange[]> {
+export async function readDoneLines(file: string, signal?: AbortSignal): Promise<readonly PlacedChange[]> {
+	await Promise.all(LANGUAGES.map(loadTexts));
 	const done: PlacedChange[] = [];
 	let isOurs = false;
 	for await (const source of openSources([file], { scoreHeader: () => 0 })) {

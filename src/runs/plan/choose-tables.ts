@@ -4,7 +4,7 @@
  * By default: the visible sheet with the most known columns, or with the most columns. If other sheets also look like asset
  * registers, the user is asked which ones to import. `*`: every visible sheet with a header. If only a hidden sheet has rows
  * with enrollment ids, it is named: the file is refused if there is nothing else to import (`sheet-not-found`), else a notice
- * says so (`sheet-ignored`).
+ * says so (`sheet-ignored`). A list that a run wrote to be given back is no register (`list-of-changes`).
  */
 import { findReturnedHeader, findHeader, HEAD_ROWS, lettersOf } from '../../drafts/table/find-header.ts';
 import { readHeader } from '../../drafts/table/header-groups.ts';
@@ -19,6 +19,7 @@ import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { type EncodingChoices, SourceRefusal, type TableSource } from '../../sources/values/source.ts';
 import { tryHead } from '../../drafts/table/read-head.ts';
+import { isListOfChanges } from '../record/done-marks.ts';
 import { recallMapping, type SavedMappings } from '../record/saved-mappings.ts';
 import { nameOfTable } from './open-tables.ts';
 import type { PlanRequest } from './plan-request.ts';
@@ -204,6 +205,8 @@ async function readCandidates(
 	for (const [index, table] of source.tables.entries()) {
 		if (!isWanted(table)) continue;
 		const head = await tryHead(source, index, upTo, signal);
+		if (!(head instanceof SourceRefusal) && isListOfChanges(head))
+			throw new SourceRefusal(source.file, { code: 'list-of-changes', params: { file: source.file } });
 		const candidate = head instanceof SourceRefusal ? undefined : find(index, head);
 		if (head instanceof SourceRefusal) unread.push({ sheet: table.sheet ?? '', refusal: head });
 		else if (candidate === undefined) unknown.push(index);

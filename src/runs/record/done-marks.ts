@@ -1,6 +1,7 @@
 /** Keeps in the runs folder what people changed in the dashboard by `changed.xlsx`. The latest change of a field counts. */
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import type { Row } from '../../sources/values/cell.ts';
 import { keepLines, readKeptLines } from './kept-lines.ts';
 import { type RunEnvironment, runEnvironment } from './run-record.ts';
 
@@ -60,16 +61,24 @@ export function renderMarkable(change: MarkableChange, environment: RunEnvironme
 
 const markable = z.tuple([runEnvironment, z.string(), z.string(), z.string(), z.string()]);
 
+/** `W3si` is how a list that begins with an object begins, so that no number of a register is taken for one. */
+const MARKABLE = /^(?<check>[0-9a-f]{6})\.(?<text>W3si[\w-]+)$/;
+
 /** Undefined for a text that is not whole. */
 export function parseMarkable(
 	written: string,
 ): { readonly change: MarkableChange; readonly environment: RunEnvironment } | undefined {
-	const [check, text = ''] = written.trim().split('.');
+	const { check, text = '' } = MARKABLE.exec(written.trim())?.groups ?? {};
 	if (check !== checkOf(text)) return undefined;
 	const [environment, key, field, value, print] = markable.parse(
 		JSON.parse(Buffer.from(text, 'base64url').toString('utf8')),
 	);
 	return { environment, change: { key, field, value, ...(print === '' ? {} : { print }) } };
+}
+
+/** True for the first rows of a list that was written to be marked, in any language and order of columns. */
+export function isListOfChanges(rows: readonly Row[]): boolean {
+	return rows.some(({ cells }) => cells.some((cell) => typeof cell === 'string' && parseMarkable(cell) !== undefined));
 }
 
 export function indexDoneMarks(marks: readonly DoneMark[]): DoneMarks {

@@ -1,5 +1,4 @@
 /** Remembers which of the changes that runs found a person has made in the dashboard. */
-import { isoTime, type Clock } from '../../client/clock.ts';
 import { environmentOfKey } from '../../contract/api-key.ts';
 import { Fault } from '../../messages/fault.ts';
 import { isSameEnvironment } from '../ledger/ledger.ts';
@@ -14,7 +13,7 @@ export interface PlacedChange {
 }
 
 export interface MarkDoneSettings {
-	readonly clock: Clock;
+	readonly now: Date;
 	/** The ledger of a team, and the key of its company. */
 	readonly team?: { readonly ledger: LedgerPlace; readonly apiKey: string | undefined } | undefined;
 }
@@ -23,9 +22,9 @@ export interface MarkDoneSettings {
 export async function markDone(
 	runsDir: string,
 	changes: readonly PlacedChange[],
-	{ clock, team }: MarkDoneSettings,
+	{ now, team }: MarkDoneSettings,
 ): Promise<void> {
-	const at = isoTime(clock.now());
+	const at = now.toISOString();
 	let left = changes;
 	for (let first = left[0]; first !== undefined; first = left[0]) {
 		const { environment } = first;

@@ -99,6 +99,7 @@ export function createMemoryWorkbenches(): MemoryWorkbenches {
 				changed();
 			},
 			removeInput: note('removeInput'),
+			takeDone: note('takeDone'),
 			paste: note('paste'),
 			setSettings: note('setSettings'),
 			// The key is for the command alone.

@@ -5,12 +5,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { runCli } from '../../cli/run-cli.ts';
 import { serveApi } from '../../cli/serve-api.ts';
 import { putFiles } from '../../throw-away-folder.ts';
-import { checked, createFolder, openIn, put, until } from './open.ts';
+import { createProgram } from '../../../src/app/workbench/program.ts';
+import { checked, createFolder, environmentIn, openIn, put, until } from './open.ts';
+
+const BIN = path.join(import.meta.dirname, '../../../dist/cli/bin.js');
 
 const table = (places: readonly string[]): string =>
 	`Patrimônio;Status;Local\n${places.map((place, at) => `PAT-${at + 1};em uso;${place}`).join('\n')}\n`;
 
-test('a check tells what changed and what is gone, and what is marked as done is not told again', async () => {
+test('a check tells what changed and what is gone; what is marked in a list that is dropped is not told again', async () => {
 	const folder = await createFolder();
 	const { sandbox, env } = await serveApi();
 	putFiles(folder.cwd, { 'ativos-10.csv': table(['Sala 1', 'Sala 2', 'Sala 3', 'Sala 4']) });
@@ -30,14 +33,31 @@ test('a check tells what changed and what is gone, and what is marked as done is
 	expect(files).toEqual(['changed.xlsx', 'changed.csv', 'absent.csv']);
 
 	const [checks, run] = workbench.checkedRun();
-	const list = readFileSync(path.join(checks, run, 'changed.csv'), 'utf8');
+	const [list = '', gone = ''] = ['changed.csv', 'absent.csv'].map((name) =>
+		readFileSync(path.join(checks, run, name), 'utf8'),
+	);
 	expect(list).toMatch(/PAT-2;[^;]+;Localização;Sala 2;Depósito;;/);
-	// Beside the file that the page keeps.
-	putFiles(folder.cwd, { 'feito.csv': list.replace('Depósito;;', 'Depósito;x;') });
-	expect((await runCli(['runs', 'done', 'feito.csv'], { cwd: folder.cwd, env })).exitCode).toBe(0);
-	await put(workbench, 'ativos-12.csv', table(['Sala 1', 'Depósito', 'Sala 3', 'Sala 4']));
-	const [first] = workbench.view().inputs;
-	await workbench.removeInput({ name: first?.name ?? '' });
-	const again = await until(workbench, (view) => checked(view) && view.outcome?.totals.rows === 4);
-	expect(again.outcome?.changed).toEqual({ rows: 0, absent: 0 });
+	await put(workbench, 'feito.csv', list.replace('Depósito;;', 'Depósito;x;'));
+	const given = await until(workbench, checked);
+	expect(given.inputs.map(({ name, kind }) => [name, kind])).toEqual([
+		['ativos-11.csv', 'table'],
+		['feito.csv', 'changes'],
+	]);
+	expect(given.outcome?.files.map(({ message }) => message)).toEqual([
+		'lista do que mudou desde uma importação, e não uma planilha de ativos',
+	]);
+	await workbench.takeDone({ name: 'feito.csv' });
+	const taken = await until(workbench, checked);
+	expect(taken).toMatchObject({ taken: { name: 'feito.csv', lines: 1 }, outcome: { changed: { rows: 0, absent: 1 } } });
+	expect(taken.inputs.map(({ name }) => name)).toEqual(['ativos-11.csv']);
+
+	// The built program has loaded the texts of one language.
+	putFiles(folder.cwd, { 'feito.csv': gone.replace(/;;(?=[^;]+\s*$)/, ';x;') });
+	const onBug = (error: string): never => {
+		throw new Error(error);
+	};
+	const program = createProgram({ file: process.execPath, args: [BIN], env: environmentIn(folder.cwd), onBug });
+	const { exitCode } = await program.start(['runs', 'done', 'feito.csv'], { cwd: folder.cwd, env: {} }).ended;
+	await workbench.check();
+	expect([exitCode, (await until(workbench, checked)).outcome?.changed]).toEqual([0, { rows: 0, absent: 0 }]);
 });

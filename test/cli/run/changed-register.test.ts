@@ -1,6 +1,6 @@
 /** The register comes again next month: what changed is listed, and nothing else. */
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
@@ -203,6 +203,13 @@ test('a change that is marked as done is not listed again, until the value chang
 		exitCode: 0,
 		stdout: expect.stringContaining('"done": 2'),
 	});
+	const lists = { 'ativos.xlsx': 'changed.xlsx', 'ativos.csv': 'changed.csv', 'sumidos.csv': 'absent.csv' };
+	const written = lastRun(cwd);
+	for (const [name, list] of Object.entries(lists)) {
+		copyFileSync(path.join(written, list), path.join(cwd, name));
+		const { exitCode, stdout } = await run('validate', name, '--sandbox');
+		expect([exitCode, stdout]).toEqual([3, expect.stringContaining(`asset-importer runs done ${name}`)]);
+	}
 	expect((await next(moved('Depósito'))).changed).toEqual({ ...NONE, unchanged: 8 });
 	expect((await next(moved('Sala 99'))).lines).toEqual(['PAT-00003 ¦ Localização ¦ Depósito ¦ Sala 99']);
 	expect((await next(moved('Sala 3'))).lines).toEqual(['PAT-00003 ¦ Localização ¦ Depósito ¦ Sala 3']);

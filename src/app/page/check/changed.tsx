@@ -1,9 +1,14 @@
-import type { OutcomeView } from '../../protocol/view.ts';
+import type { OutcomeView, WorkbenchView } from '../../protocol/view.ts';
 import { ReportLinks } from '../parts/screen.tsx';
+import { hashOf } from '../state/address.ts';
 import { words } from '../words/words.ts';
 
+interface ChangedProps extends Pick<WorkbenchView, 'id'> {
+	readonly outcome: OutcomeView;
+}
+
 /** Rows that say otherwise than when their assets were created, and assets whose rows are gone. */
-export function Changed({ outcome: { changed, reports } }: { readonly outcome: OutcomeView }) {
+export function Changed({ id, outcome: { changed, reports } }: ChangedProps) {
 	const { rows = 0, absent = 0 } = changed ?? {};
 	if (rows + absent === 0) return null;
 	return (
@@ -12,6 +17,10 @@ export function Changed({ outcome: { changed, reports } }: { readonly outcome: O
 			<ul class="listing">
 				{rows === 0 ? null : <li>{words('check.changed.rows', { count: rows })}</li>}
 				{absent === 0 ? null : <li>{words('check.changed.absent', { count: absent })}</li>}
+				<li>
+					<span>{words('check.changed.done')}</span>
+					<a href={hashOf({ screen: 'inputs', workbench: id })}>{words('check.changed.back')}</a>
+				</li>
 				<li>
 					<ReportLinks reports={reports.filter(({ kind }) => kind === 'changed')} />
 				</li>

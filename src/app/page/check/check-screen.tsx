@@ -39,7 +39,7 @@ export function CheckScreen() {
 							<OpenList now={now} outcome={outcome} />
 							<OtherFiles files={outcome.files} />
 							{unreadable === 0 ? null : <p class="hint">{words('check.unreadable', { count: unreadable })}</p>}
-							<Changed outcome={outcome} />
+							<Changed id={now.id} outcome={outcome} />
 							<Notices outcome={outcome} />
 							<HowRead outcome={outcome} />
 							<Invoices outcome={outcome} tables={now.tables} />

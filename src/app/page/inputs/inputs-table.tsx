@@ -112,6 +112,24 @@ function RemoveButton({ names, shown }: { readonly names: readonly string[]; rea
 	);
 }
 
+function TakeButton({ name }: { readonly name: string }) {
+	return (
+		<Button
+			waits={`take ${name}`}
+			aria-label={words('inputs.take.of', { name })}
+			onClick={() => void takeDone(name)}
+			label={words('inputs.take')}
+		/>
+	);
+}
+
+async function takeDone(name: string): Promise<void> {
+	const id = view.value?.id;
+	if (id === undefined || !(await perform(id, 'takeDone', { name }, `take ${name}`))) return;
+	const { taken } = view.value ?? {};
+	if (taken !== undefined) announced.value = words('inputs.taken', taken);
+}
+
 /** One line for all invoices of a folder. */
 function GroupRow({ folder, of }: InputGroup) {
 	const kind = of[0]?.kind ?? 'invoices';
@@ -161,7 +179,8 @@ function InputRow({ input, twin, rows }: InputRowProps) {
 				{name}
 				{isInPlace ? <span class="hint"> {words('inputs.in-place')}</span> : null}
 				{twin === undefined ? null : <p class="hint">{words('inputs.twin', { name: twin })}</p>}
-				{message === undefined ? null : <p class="reason">{asSentence(message)}</p>}
+				{message === undefined ? null : <p class={kind === 'changes' ? 'hint' : 'reason'}>{asSentence(message)}</p>}
+				{kind === 'changes' ? <TakeButton name={name} /> : null}
 			</th>
 			<td>
 				<span class={`kind is-${kind}`}>{words(`kind.${kind}`)}</span>

@@ -139,6 +139,18 @@ describe.skipIf(CHROMIUM === undefined)('the screen of inputs', () => {
 		await expect.poll(() => screen.server.asked.map(({ request }) => request)).toEqual(['DELETE /api/workbenches/w3']);
 	});
 
+	test('offers to take what is marked in a list of changes, and says what was taken', async () => {
+		const page = await open();
+		const list = { name: 'changed.xlsx', kind: 'changes', isInPlace: false, message: 'lista do que mudou' } as const;
+		screen.server.show({ ...WORKBENCH, revision: 2, inputs: [...INPUTS, list] });
+		await page.getByRole('button', { name: 'Anotar o que está marcado em changed.xlsx' }).click();
+		await expect
+			.poll(() => screen.server.asked)
+			.toEqual([{ request: 'POST /api/workbenches/w1/takeDone', body: '{"name":"changed.xlsx"}' }]);
+		screen.server.show({ ...WORKBENCH, revision: 3, taken: { name: 'changed.xlsx', lines: 2 } });
+		await page.getByText('2 linhas anotadas como feitas').waitFor();
+	});
+
 	test('can be worked by keyboard alone', async () => {
 		const page = await open();
 		await page.keyboard.press('Tab');
