@@ -26,12 +26,15 @@ export interface AnswersParts {
 	readonly checked: () => CheckedRun | undefined;
 }
 
-type Asked = Pick<Extract<CheckResult, { kind: 'undecided' }>, 'tables' | 'read' | 'others'>;
+type Asked = Pick<Extract<CheckResult, { kind: 'undecided' }>, 'tables'>;
+
+const NOTHING_FOUND: FoundInputs = { tables: [], others: [] };
 
 export class Answers {
 	readonly #parts: AnswersParts;
 	#waiting: readonly PlainTable[] = [];
-	#open: (FoundInputs & { readonly views: readonly KnownTable[] }) | undefined;
+	#open: readonly KnownTable[] = [];
+	#found: FoundInputs = NOTHING_FOUND;
 
 	constructor(parts: AnswersParts) {
 		this.#parts = parts;
@@ -40,22 +43,23 @@ export class Answers {
 	/** The last check stopped for these. */
 	setOpen(asked: Asked): void {
 		const { mapping, inputs } = this.#parts;
-		this.#open = {
-			views: describeUndecided(asked.tables, mapping, inputs.shownFile),
-			tables: asked.read,
-			others: asked.others,
-		};
+		this.#open = describeUndecided(asked.tables, mapping, inputs.shownFile);
 	}
 
 	/** The last check has rows of these tables that wait, and stopped for nothing. */
 	setWaiting(waiting: readonly PlainTable[]): void {
-		[this.#open, this.#waiting] = [undefined, waiting];
+		[this.#open, this.#waiting, this.#found] = [[], waiting, NOTHING_FOUND];
 	}
 
-	/** Returns the inputs as the last check found them, also if it ended with questions. */
+	/** The last check ended with questions or failed, and its plan tells nothing. */
+	setFound(found: FoundInputs): void {
+		this.#found = found;
+	}
+
+	/** What the checks found their inputs to be. */
 	found(): FoundInputs {
 		const { record, index } = this.#parts.checked() ?? {};
-		const { tables = [], others = [] } = this.#open ?? {};
+		const { tables, others } = this.#found;
 		return {
 			tables: [...tables, ...(record?.tables ?? []).map(({ file }) => file)],
 			others: [...others, ...(index?.files ?? []).map(({ origin: { file }, problem }) => ({ file, problem }))],
@@ -66,7 +70,7 @@ export class Answers {
 		const { mapping, inputs, invoices, state } = this.#parts;
 		const checked = this.#parts.checked();
 		const decided = checked && describeDecided(checked, mapping, inputs.shownFile, this.#waiting);
-		const open = joinKnown(decided ?? [], this.#open?.views ?? []);
+		const open = joinKnown(decided ?? [], this.#open);
 		const known = new Set(open.map(({ view }) => view.key));
 		const ignored = describeIgnored(mapping, inputs.shownFile).filter(({ view }) => !known.has(view.key));
 		const items = inputs.invoices().length === 0 ? [] : describeItems(invoices.views(), state.now.language);

@@ -5,8 +5,8 @@
 import type { Language } from '../../messages/message.ts';
 import type { PlainFault } from '../../messages/render-problem.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { RefusedFile } from '../../runs/plan/open-tables.ts';
 import type { EditedFileRow } from '../rows/verdicts.ts';
+import type { FoundInputs } from './inputs.ts';
 import type { PlainTable } from './table-views.ts';
 
 export interface CheckJob {
@@ -21,16 +21,10 @@ export interface CheckJob {
 export type CheckResult =
 	/** `run`: name of its folder. `waiting`: tables of which some rows wait for answers. */
 	| { readonly kind: 'planned'; readonly run: string; readonly waiting: readonly PlainTable[] }
-	| {
-			readonly kind: 'undecided';
-			readonly tables: readonly PlainTable[];
-			/** Files with a table. */
-			readonly read: readonly string[];
-			/** Refused or skipped whatever the answers are. */
-			readonly others: readonly RefusedFile[];
-	  }
+	/** `found`: what the inputs are, if it came so far. */
+	| { readonly kind: 'undecided'; readonly tables: readonly PlainTable[]; readonly found?: FoundInputs }
 	/** Without a fault: a bug. */
-	| { readonly kind: 'failed'; readonly fault?: PlainFault }
+	| { readonly kind: 'failed'; readonly fault?: PlainFault; readonly found?: FoundInputs }
 	| { readonly kind: 'cancelled' };
 
 export interface ReportJob {

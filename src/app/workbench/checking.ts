@@ -1,5 +1,6 @@
 /** When a workbench is checked, and what its view says of it. */
 import type { CheckView } from '../protocol/view.ts';
+import type { FoundInputs } from './inputs.ts';
 import type { CheckJob, CheckResult, CheckThread, ReportJob } from './check-thread.ts';
 
 const BUNDLED_MS = 100;
@@ -20,6 +21,8 @@ export interface CheckingOptions {
 	/** Shows the check, whose figures count from then on. Returns what makes it the one that a restart shows. */
 	readonly onPlanned: (planned: Planned, start: CheckStart) => Promise<() => Promise<ReportJob>>;
 	readonly onUndecided: (asked: Extract<CheckResult, { kind: 'undecided' }>) => void;
+	/** The check ends with questions or a failure, and knows what the inputs are. */
+	readonly onFound: (found: FoundInputs) => void;
 	readonly onReports: () => Promise<void>;
 	readonly onChange: () => void;
 	readonly mustWait: () => boolean;
@@ -108,6 +111,7 @@ export class Checking {
 			if (start === undefined) return this.#show({ state: 'none' });
 			const result = await this.#check(start);
 			if (result.kind === 'cancelled') return this.#show(before);
+			if ('found' in result) this.#options.onFound(result.found);
 			if (result.kind === 'failed')
 				return this.#show({ state: 'failed', message: this.#options.renderFailure(result.fault ?? result) });
 			if (result.kind === 'undecided') {

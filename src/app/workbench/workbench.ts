@@ -114,6 +114,7 @@ export class Workbench implements Actions {
 			prepare: () => this.#prepareCheck(),
 			onPlanned: (planned, start) => this.#takePlan(planned, start),
 			onUndecided: (asked) => this.#answers.setOpen(asked),
+			onFound: (found) => this.#answers.setFound(found),
 			onReports: () => this.#lastCheck.readReports(),
 			onChange,
 			mustWait: () => inputs.isUploading(),

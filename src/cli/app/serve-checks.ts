@@ -12,6 +12,7 @@ import type {
 	RowProblems,
 	ToThread,
 } from '../../app/workbench/check-thread.ts';
+import type { FoundInputs } from '../../app/workbench/inputs.ts';
 import type { Clock } from '../../client/clock.ts';
 import { definedOf } from '../../config/config.ts';
 import { loadConfig, parseFlags } from '../../config/load-config.ts';
@@ -19,7 +20,7 @@ import { readOptions } from '../../config/options.ts';
 import { Fault, findTooManyOpen } from '../../messages/fault.ts';
 import { loadTexts } from '../../messages/texts.ts';
 import { writeReports } from '../../reports/write/write-reports.ts';
-import { OpenQuestions } from '../../runs/plan/open-tables.ts';
+import { type FoundFiles, OpenQuestions } from '../../runs/plan/open-tables.ts';
 import { type PlannedRun, planRun, type RunRequest } from '../../runs/plan/plan-run.ts';
 import { weighRows } from '../../runs/plan/waiting-rows.ts';
 import { connectIfNamed, whileConnected } from '../api/connect.ts';
@@ -85,6 +86,8 @@ async function check(
 	{ onProgress, onPlanned }: Told,
 	signal: AbortSignal,
 ): Promise<CheckResult> {
+	let found: FoundInputs | undefined;
+	const onFound = ({ read: tables, leftOut: others }: FoundFiles): void => void (found = { tables, others });
 	try {
 		await loadTexts(language);
 		const typed = { ...readOptions(flags), lang: language };
@@ -98,7 +101,7 @@ async function check(
 				const request = await planRequest(invocation, 'validate', connection);
 				// Table questions are asked before anything is planned, row questions beside the rows.
 				const waits = { rowsWait: true, asksRows: true };
-				const asked = { ...request, ...waits, keepsDrafts: true, planDir, ...definedOf({ onProgress }) };
+				const asked = { ...request, ...waits, keepsDrafts: true, planDir, onFound, ...definedOf({ onProgress }) };
 				const planned = await planRun(asked, signal);
 				onPlanned(planned);
 				return { kind: 'planned', run: path.basename(planned.dir), waiting: planned.waiting.map(plainTable) };
@@ -107,15 +110,14 @@ async function check(
 	} catch (thrown) {
 		if (signal.aborted) return { kind: 'cancelled' };
 		if (thrown instanceof OpenQuestions) {
-			const others = [...thrown.refusedFiles, ...thrown.skippedFiles];
-			// A row question that would stop the table once its columns are decided is asked with them.
+			// What would stop the table after its columns are decided is asked with them.
 			const tables = thrown.tables.map((table) => plainTable(weighRows(table, { rowsWait: true })));
-			return { kind: 'undecided', tables, read: thrown.readFiles, others };
+			return { kind: 'undecided', tables, ...definedOf({ found }) };
 		}
 		const error = findTooManyOpen(thrown) ?? thrown;
 		if (!(error instanceof Fault)) throw error;
 		const { code, params, problem } = error;
-		return { kind: 'failed', fault: { code, params, problem } };
+		return { kind: 'failed', fault: { code, params, problem }, ...definedOf({ found }) };
 	}
 }
 

@@ -20,7 +20,7 @@ export class MissingXml {
 
 	addPdf({ file, problem }: RefusedSource): void {
 		const key = keyOfPdf(file);
-		this.#mentions.push({ origin: { kind: 'file', file }, key, otherwise: key === undefined ? problem : SKIPPED });
+		this.#mentions.push({ origin: { kind: 'file', file }, key, otherwise: key === undefined ? problem : PDF_SKIPPED });
 	}
 
 	/** Returns false for a document that summarises no invoice, or the same one again. */
@@ -44,13 +44,14 @@ export class MissingXml {
 		hasInvoices: boolean,
 	): Generator<Pick<Mention, 'origin'> & { problem: Problem }> {
 		for (const { origin, key, otherwise } of this.#mentions) {
-			if (key === undefined) yield { origin, problem: hasInvoices ? SKIPPED : otherwise };
+			if (key === undefined) yield { origin, problem: hasInvoices ? PDF_SKIPPED : otherwise };
 			else yield { origin, problem: isKnown(key) ? otherwise : { code: 'nfe-xml-missing', params: { key } } };
 		}
 	}
 }
 
-const SKIPPED: Problem = { code: 'file-skipped', params: { format: 'PDF' } };
+/** Of a PDF beside invoices: what is printed of one. */
+export const PDF_SKIPPED: Problem = { code: 'file-skipped', params: { format: 'PDF' } };
 
 /** Undefined if the name has none, or two. */
 function keyOfPdf(file: string): string | undefined {

@@ -3,10 +3,12 @@ import { acceptProposals } from '../../drafts/table/mapped-table.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import type { ColumnReadings } from '../../drafts/table/column-readings.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
+import { PDF_SKIPPED } from '../../invoices/facts/missing-xml.ts';
 import type { MergedRange, TableSource } from '../../sources/values/source.ts';
 import { type ChosenTable, chooseTables, decideEncoding } from './choose-tables.ts';
 import {
 	askAgain,
+	type FoundFiles,
 	joinSameHeaders,
 	type RefusedFile,
 	type KeyedTable,
@@ -95,11 +97,18 @@ function listOpen(file: SurveyedFile): readonly TableWithQuestions[] {
 	);
 }
 
-/** Lists what is refused or skipped of a file, whatever the answers are. */
-export function listLeftOut(file: SurveyedFile | DecidedFile): readonly RefusedFile[] {
+export function listFound(files: readonly DecidedFile[]): FoundFiles {
+	const hasInvoices = files.some((file) => file.kind === 'invoices' && file.hasInvoices);
+	const read = files.flatMap((file) =>
+		file.kind === 'tables' && file.tables.length + file.open.length > 0 ? [file.source.file] : [],
+	);
+	return { read, leftOut: files.flatMap((file) => listLeftOut(file, hasInvoices)) };
+}
+
+function listLeftOut(file: DecidedFile, hasInvoices: boolean): readonly RefusedFile[] {
 	if (file.kind === 'refused') {
-		const { file: name, problem } = file.refused;
-		return [{ file: name, problem }];
+		const { file: name, problem, isPdf } = file.refused;
+		return [{ file: name, problem: isPdf === true && hasInvoices ? PDF_SKIPPED : problem }];
 	}
 	if (file.kind === 'broken') return [{ file: file.broken.file, problem: file.broken.problem }];
 	if (file.kind !== 'tables') return [];

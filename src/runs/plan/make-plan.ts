@@ -18,7 +18,7 @@ import { listInputs } from '../../sources/open/list-inputs.ts';
 import { keepChanges } from '../ledger/earlier-runs.ts';
 import { createPlanFolder, keepPlanFolder, removePlanFolder } from '../record/plan-folder.ts';
 import type { PlanFigures, PlanLine, RejectionLine, RunRecord, SkipLine, TableRecord } from '../record/run-record.ts';
-import { askTables, type DecidedFile, listLeftOut } from './ask.ts';
+import { askTables, type DecidedFile, listFound } from './ask.ts';
 import { buildTables } from './build.ts';
 import type { Invoices } from './build-invoices.ts';
 import {
@@ -82,6 +82,7 @@ export async function makePlan(given: PlanRequest, signal?: AbortSignal): Promis
 	try {
 		const survey = await surveyInputs(request, loadInvoices, signal);
 		const asked = await askTables(survey, request, signal);
+		request.onFound?.(listFound(asked.files));
 		for (const table of asked.accepted) request.onAccept?.(table);
 		return await buildAndSettle(survey, { ...asked, spoolDir, loadInvoices }, signal);
 	} catch (error) {
@@ -112,10 +113,7 @@ async function buildAndSettle(
 		const open = asked.map((table) => weighRows(table, request));
 		if (!open.every((table) => mayWait(table, request))) {
 			const areAll = files.every((file) => file.kind !== 'tables' || file.tables.length === 0);
-			const read = files.flatMap((file) =>
-				file.kind === 'tables' && file.tables.length + file.open.length > 0 ? [file.source.file] : [],
-			);
-			throw new OpenQuestions(open, areAll, { read, leftOut: files.flatMap(listLeftOut) }, answers);
+			throw new OpenQuestions(open, areAll, listFound(files), answers);
 		}
 		const waiting = joinSameHeaders(open);
 		for (const table of request.asksRows === true ? [] : waiting)

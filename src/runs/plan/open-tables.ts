@@ -57,17 +57,17 @@ export interface RefusedFile {
 	readonly problem: Problem;
 }
 
-/** `leftOut`: refused or skipped, whatever the answers are. */
-interface OtherFiles {
+/** What the inputs are, as far as it is known before any row is built. */
+export interface FoundFiles {
+	/** Files with a table, also those about which nothing is asked. */
 	readonly read: readonly string[];
+	/** Refused or skipped, whatever the answers are. */
 	readonly leftOut: readonly RefusedFile[];
 }
 
 export class OpenQuestions extends Fault {
 	readonly tables: readonly TableWithQuestions[];
 	readonly areAll: boolean;
-	/** Files with a table, also those about which nothing is asked. */
-	readonly readFiles: readonly string[];
 	/** These files are refused whatever the answers are. */
 	readonly refusedFiles: readonly RefusedFile[];
 	readonly skippedFiles: readonly RefusedFile[];
@@ -77,7 +77,7 @@ export class OpenQuestions extends Fault {
 	constructor(
 		open: readonly TableWithQuestions[],
 		areAll: boolean,
-		{ read, leftOut }: OtherFiles,
+		{ leftOut }: Pick<FoundFiles, 'leftOut'>,
 		accepted: ReadonlyMap<string, Mapping> = new Map(),
 	) {
 		const tables = joinSameHeaders(open);
@@ -85,7 +85,6 @@ export class OpenQuestions extends Fault {
 		super('tables-undecided', { questions, tables: tables.length });
 		this.tables = tables;
 		this.areAll = areAll;
-		this.readFiles = read;
 		this.refusedFiles = leftOut.filter(({ problem }) => kindOf(problem.code) !== 'skip');
 		this.skippedFiles = leftOut.filter(({ problem }) => kindOf(problem.code) === 'skip');
 		this.accepted = accepted;

@@ -10,7 +10,7 @@ import type { InputList } from '../../sources/open/input-list.ts';
 import type { OpenOptions } from '../../sources/values/source.ts';
 import type { EarlierRuns } from '../ledger/earlier-runs.ts';
 import type { SavedMappings } from '../record/saved-mappings.ts';
-import type { KeyedTable } from './open-tables.ts';
+import type { FoundFiles, KeyedTable } from './open-tables.ts';
 import type { RowNumbers } from './row-numbers.ts';
 
 export interface PlanRequest {
@@ -53,6 +53,8 @@ export interface PlanRequest {
 	 */
 	readonly earlier?: (Pick<EarlierRuns, 'count' | 'check'> & Partial<EarlierRuns>) | undefined;
 	readonly onProgress?: ((progress: PlanProgress) => void) | undefined;
+	/** Told what the inputs are before their rows are built, so that it is known if the plan stops there. */
+	readonly onFound?: ((found: FoundFiles) => void) | undefined;
 	/** Stops for open items of invoices, with `OpenItemQuestions`, instead of refusing or importing them undecided. */
 	readonly asksItems?: boolean | undefined;
 	/** Called if the proposal about an item was taken. */

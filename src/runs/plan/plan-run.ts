@@ -90,6 +90,7 @@ export interface RunRequest extends PlanChoices {
 	readonly onFolder?: (dir: string) => void;
 	readonly onInput?: (input: RunInput) => void;
 	readonly onAccept?: PlanRequest['onAccept'];
+	readonly onFound?: PlanRequest['onFound'];
 	/** Default true: the runs folder may be separate from others of the company. */
 	readonly isRunsDirChosen?: boolean;
 	readonly asksItems?: PlanRequest['asksItems'];
@@ -171,6 +172,7 @@ export async function planInputs(request: RunRequest, signal?: AbortSignal, list
 		numbers: new RowNumbers(runsDir),
 		...(await recall(request)),
 		onProgress: request.onProgress,
+		onFound: request.onFound,
 		onAccept: request.onAccept,
 		planDir: request.planDir,
 	};

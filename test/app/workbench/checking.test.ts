@@ -35,6 +35,7 @@ function startChecking() {
 			return async () => REPORT;
 		},
 		onUndecided: () => void told.push('undecided'),
+		onFound: () => {},
 		onReports: async () => void told.push('reports'),
 		onChange: () => {},
 		mustWait: () => false,
@@ -97,7 +98,7 @@ test('other inputs or answers end the check, whose result would be of the past',
 	await expect.poll(() => told).toEqual(['check']);
 	checking.request('change');
 	await expect.poll(() => told).toEqual(['check', 'check']);
-	ends[1]?.({ kind: 'undecided', tables: [], read: [], others: [] });
+	ends[1]?.({ kind: 'undecided', tables: [] });
 	await expect.poll(() => told).toEqual(['check', 'check', 'undecided']);
 	expect(checking.view().state).toBe('undecided');
 	await checking.close();

@@ -245,18 +245,23 @@ test('a folder for several companies names them, and the one that is chosen impo
 		await put(workbench, `${nNF}.xml`, syntheticNote({ nNF, key: syntheticKey({ nNF }), dest }));
 	}
 	await put(workbench, 'notas/evento-cancelamento.xml');
+	await put(workbench, 'notas/danfe.pdf', '%PDF-1.4');
 	const asked = await until(workbench, ({ check }) => check.state === 'failed');
+	const kinds = ({ inputs: all }: typeof asked) => all.map(({ kind }) => kind).toSorted();
+	expect(kinds(asked)).toEqual(['invoices', 'invoices', 'invoices', 'other', 'other']);
 	expect(asked.companies).toEqual([
 		{ root: COMPANY.CNPJ.slice(0, 8), name: COMPANY.xNome, invoices: 2, isProposed: false },
 		{ root: other.CNPJ.slice(0, 8), name: other.xNome, invoices: 1, isProposed: false },
 	]);
 	await workbench.setSettings({ company: asked.companies?.[0]?.root ?? '' });
-	const { companies, inputs, outcome } = await until(workbench, checked);
+	const decided = await until(workbench, checked);
+	const { companies, outcome } = decided;
 	expect([companies, outcome?.invoiceSum?.skipped?.count]).toEqual([[], 1]);
 	expect(outcome?.files.map(({ name, isSkipped }) => [name, isSkipped])).toEqual([
 		['notas/evento-cancelamento.xml', true],
+		['notas/danfe.pdf', true],
 	]);
-	expect(inputs.map(({ kind }) => kind).toSorted()).toEqual(['invoices', 'invoices', 'invoices', 'other']);
+	expect(kinds(decided)).toEqual(kinds(asked));
 });
 
 test('category, brand and model are corrected for the product, count for its units and the next note, and can be taken back', async () => {
