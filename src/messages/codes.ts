@@ -129,7 +129,7 @@ const BATCH_OR_EARLIER = { batch: { others: places }, earlier: { other: quoted, 
 /** The host that failed. */
 const API_OR_PROXY = { api: { host: text }, proxy: { proxy: text } } as const;
 /** The questions about numbers that are held, by kind of the problem. */
-const HELD_NUMBERS = { several: 'range', decimal: 'strip', marked: 'thousands' } as const;
+const HELD_NUMBERS = { range: 'range', decimal: 'strip', marked: 'thousands' } as const;
 const DATE_OR_NUMBER = { date: {}, number: {} } as const;
 
 export const codes = {
@@ -288,6 +288,7 @@ export const codes = {
 	'identifier-unlike-column': ofKinds(refusal({}, { unlessAs: 'text', awaits: HELD_NUMBERS }), {
 		word: { like: quoted },
 		several: {},
+		range: {},
 		decimal: {},
 		marked: {},
 		formula: {},

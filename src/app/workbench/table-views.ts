@@ -63,16 +63,20 @@ export function describeDecided(
 		const named = { key: keyOfDecided(record, mapping), name: nameOfTable(record), header, headerRow };
 		const inForce = isUnits ? undefined : mapping.inForce(named);
 		const seen = run.index.seen[index];
+		const asks = waiting.find(({ key }) => key === named.key);
 		const columns = header.map((_, column): ColumnView => {
 			const mapped = findMappedColumn(inForce?.mapping, column, header);
 			const target = (mapped && renderTarget(mapped.target)) ?? targetOfField(fields[column]);
-			const samples = [...(seen?.samples.get(column) ?? [])];
+			// Of all rows if some of them wait. Those that were seen first are the rejected ones.
+			const profiled = asks?.columns.find((one) => one.column === column);
+			const { samples = [...(seen?.samples.get(column) ?? [])], filled, distinct } = profiled ?? {};
 			const second = mapped?.split && renderTarget(mapped.split.to);
 			const reading = { header, column, to: target, second, locale: localeOf(column), samples };
 			return {
 				...nameColumn(named, column),
 				target,
 				samples,
+				...definedOf({ filled, distinct }),
 				...(isUnits ? {} : { readings: offerReadings(reading) }),
 				...definedOf({ values: valuesOf(inForce, column, header, target) }),
 				...(isUnits && fields[column] === null ? { isLocked: true as const } : {}),
@@ -84,7 +88,7 @@ export function describeDecided(
 		const ignoredSheets = uses.flatMap(([sheet, use]) => (use === 'ignore' ? [sheet] : []));
 		const isAnswered = inForce !== undefined;
 		// Tables with the same header are asked about together.
-		const { questions = [] } = (asked.has(named.key) ? undefined : waiting.find(({ key }) => key === named.key)) ?? {};
+		const { questions = [] } = (asked.has(named.key) ? undefined : asks) ?? {};
 		asked.add(named.key);
 		const view = { rows, columns, questions, isAnswered, isRemembered, ignoredSheets };
 		return knownTable(named, record, shownFile, isUnits ? { ...view, isUnits } : view);

@@ -283,7 +283,7 @@ export function createNumberCheck(evidence: NumberEvidence, role: NumberRole): N
 		if (evidence.range === 'none' && parseRange(text) !== undefined) return read;
 		const several = findSeveral(text);
 		if (several !== undefined && isList(several, text, isOfForms ? shape : undefined, role))
-			return refused('identifier-unlike-column', text, { kind: 'several' });
+			return refused('identifier-unlike-column', text, { kind: parseRange(text) === undefined ? 'several' : 'range' });
 		if (shape === undefined || !isUnlike(text, shape, isOfForms, role)) return read;
 		return refused('identifier-unlike-column', text, { kind: 'word', like: shape.like });
 	};

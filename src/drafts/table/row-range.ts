@@ -77,7 +77,7 @@ export function createRangeReader(
 			if (countRange(range) !== quantity) return undefined;
 			hold(text, range, quantity);
 			const place = placeOf(numberAt);
-			problems.push({ code: 'identifier-unlike-column', place, found: text, params: { kind: 'several' } });
+			problems.push({ code: 'identifier-unlike-column', place, found: text, params: { kind: 'range' } });
 			return undefined;
 		},
 		/** False if the row has a problem. */

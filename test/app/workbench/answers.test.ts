@@ -55,6 +55,22 @@ test('what a check with questions has read of the files is told at once, also th
 	});
 });
 
+test('beside a question about rows, the examples of a column are those of all rows, not of the rejected ones', async () => {
+	const workbench = await workbenches.create();
+	const rows = Array.from({ length: 12 }, (_, n) => {
+		const [status, price] = [n === 10 ? 'na gaveta' : 'em uso', n === 11 ? 'a combinar' : 'R$ 10,00'];
+		return `A-${n};${status};Sala ${n};${price}`;
+	});
+	await put(workbench, 'registro.csv', ['Patrimônio;Status;Local;Valor', ...rows, ''].join('\n'));
+	const [table] = (await until(workbench, checked)).tables;
+	expect(table?.questions.map(({ path }) => path)).toEqual(['/words/status/na gaveta']);
+	expect(table?.columns[2]).toMatchObject({
+		filled: 12,
+		distinct: 12,
+		samples: ['Sala 0', 'Sala 1', 'Sala 2', 'Sala 3', 'Sala 4'],
+	});
+});
+
 test('two files with one header are asked about together, and both are named with their rows', async () => {
 	const workbench = await workbenches.create();
 	await put(workbench, 'registro.csv', REGISTER);

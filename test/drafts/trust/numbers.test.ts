@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mappingOf } from '../table/row-builder.ts';
 import { planText } from './plan-text.ts';
 import { renderCodes } from '../../../src/drafts/table/refusal-mark.ts';
+import { findAwaited } from '../../../src/messages/codes.ts';
 import { joinProblem } from '../../../src/messages/problem.ts';
 
 const column = (numbers: readonly string[], name = 'Patrimônio'): string =>
@@ -60,7 +61,7 @@ describe('whole numbers that a program wrote as decimal numbers', () => {
 		expect(sent).toEqual(['1001', '1002', '1004', '1008', '1009', '1010', '1011', '1012', '1013', '1016']);
 		expect(refused).toEqual([
 			'identifier-unlike-column word: 1003.5',
-			'identifier-unlike-column several: 1005 a 1007',
+			'identifier-unlike-column range: 1005 a 1007',
 			'identifier-unlike-column several: 1014/1015',
 		]);
 	});
@@ -217,28 +218,27 @@ describe('among numbers', () => {
 	});
 
 	test.each([
-		'1010 a 1015',
-		'1010 até 1015',
-		'1010 to 1015',
-		'1014/1015',
-		'1031;1032',
-		'1031, 1032',
-		'1020-1024',
-		'1014/15',
-		'1010, 1011 e 1012',
-		'de 1010 a 1020',
-		'1010 ao 1015 (6 unidades)',
-		'1013,1014,1015',
-		'1005 / 1006',
-		'1010 ~ 1015',
-		'1010 -> 1015',
-		'1010 A 1015',
-		'1 a 5',
-	])('%s is several', async (several) => {
-		expect(await numbersOf([...FEW, `"${several}"`])).toEqual({
-			sent: FEW,
-			refused: [`identifier-unlike-column several: ${several}`],
-		});
+		['1010 a 1015', 'range'],
+		['1010 até 1015', 'range'],
+		['1010 to 1015', 'range'],
+		['1020-1024', 'range'],
+		['de 1010 a 1020', 'range'],
+		['1010 A 1015', 'range'],
+		['1 a 5', 'range'],
+		['1014/1015', 'several'],
+		['1031;1032', 'several'],
+		['1031, 1032', 'several'],
+		['1014/15', 'several'],
+		['1010, 1011 e 1012', 'several'],
+		['1010 ao 1015 (6 unidades)', 'several'],
+		['1013,1014,1015', 'several'],
+		['1005 / 1006', 'several'],
+		['1010 ~ 1015', 'several'],
+		['1010 -> 1015', 'several'],
+	])('%s is %s, and only a range is asked about', async (several, kind) => {
+		const code = 'identifier-unlike-column';
+		expect(await numbersOf([...FEW, `"${several}"`])).toEqual({ sent: FEW, refused: [`${code} ${kind}: ${several}`] });
+		expect(findAwaited({ code, params: { kind } })).toBe(kind === 'range' ? 'range' : undefined);
 	});
 
 	test('words beside as many whole numbers are none', async () => {
@@ -260,10 +260,11 @@ describe('among numbers', () => {
 	});
 
 	test('of one form, several are refused', async () => {
-		const several = ['PAT-006 a PAT-009', 'PAT-010/011', 'PAT-012 e 013'];
-		expect(await numbersOf([...CODES, ...several])).toEqual({
+		const refused = ['range: PAT-006 a PAT-009', 'several: PAT-010/011', 'several: PAT-012 e 013'];
+		const texts = refused.map((one) => one.split(': ')[1] ?? '');
+		expect(await numbersOf([...CODES, ...texts])).toEqual({
 			sent: CODES,
-			refused: several.map((text) => `identifier-unlike-column several: ${text}`),
+			refused: refused.map((one) => `identifier-unlike-column ${one}`),
 		});
 	});
 
@@ -287,7 +288,7 @@ describe('among numbers', () => {
 	);
 
 	test('a range that ends before the number below waits', async () => {
-		const refused = ['identifier-unlike-column several: 100-105'];
+		const refused = ['identifier-unlike-column range: 100-105'];
 		expect(await numbersOf(['100-105', '106'])).toEqual({ sent: ['106'], refused });
 	});
 
