@@ -17,7 +17,7 @@ interface CellLineProps {
 }
 
 export function CellLine({ now, model, table, columns, reasonId }: CellLineProps) {
-	void model.version.value;
+	void model.view.version.value;
 	const cell = describeCell(now, model, table);
 	if (cell === undefined) return <p class="cell-line" id={reasonId} />;
 	const { row, column, text, problems, others } = cell;

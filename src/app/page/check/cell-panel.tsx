@@ -23,13 +23,13 @@ interface CellPanelProps {
 
 export function CellPanel(props: CellPanelProps) {
 	const { now, model, table } = props;
-	void model.version.value;
+	void model.view.version.value;
 	const cell = describeCell(now, model, table);
 	const panel = useRef<HTMLElement>(null);
 	const closed = useSignal('');
 	const name = cell === undefined ? '' : `${cell.row.place.table} ${cell.row.place.row} ${cell.column}`;
 	const isWrong = cell !== undefined && cell.row.bucket === 'wrong' && cell.problems.length > 0;
-	const isShown = isWrong && model.editing.value === undefined && !model.hasRange && closed.value !== name;
+	const isShown = isWrong && model.cell.editing.value === undefined && !model.view.hasRange && closed.value !== name;
 	usePlace(panel, model, isShown);
 	const fixing = model.fixing.value;
 	useLayoutEffect(() => {
@@ -40,7 +40,7 @@ export function CellPanel(props: CellPanelProps) {
 	if (!isShown) return null;
 	const leave = (): void => {
 		closed.value = name;
-		model.enter(model.selection.value.focus);
+		model.view.enter(model.view.selection.value.focus);
 	};
 	return (
 		<section
@@ -65,7 +65,7 @@ const REACHED = ':is(input, select, button):not(:disabled, .cell-close)';
 
 function PanelContent({ now, model, table, columns, cell }: CellPanelProps & { readonly cell: CellState }) {
 	const { row, column, text, problems, questions, others, shared } = cell;
-	const back = (): void => model.enter(model.selection.value.focus);
+	const back = (): void => model.view.enter(model.view.selection.value.focus);
 	return (
 		<>
 			{problems.map((problem) => (
@@ -113,7 +113,7 @@ function Reason({ problem, model }: { readonly problem: RowProblemView; readonly
 				<p class="near">
 					{words('cell.near')}
 					{near.map((text) => (
-						<Button key={text} onClick={() => model.choose(text)} label={text} />
+						<Button key={text} onClick={() => model.edits.choose(text)} label={text} />
 					))}
 				</p>
 			)}
@@ -138,7 +138,7 @@ function OtherProblems({ problems, model, columns }: OtherProblemsProps) {
 					class="quiet"
 					key={`${column} ${message}`}
 					title={message}
-					onClick={() => model.enter({ row: model.selection.value.focus.row, column })}
+					onClick={() => model.view.enter({ row: model.view.selection.value.focus.row, column })}
 					label={columns[column]?.name}
 				/>
 			))}
@@ -172,7 +172,7 @@ const GAP_PX = 6;
 
 /** Beside the cell: right of it if there is room, else left of it, else below or above. */
 function usePlace(panel: RefObject<HTMLElement | null>, model: GridModel, isShown: boolean): void {
-	const { focus } = model.selection.value;
+	const { focus } = model.view.selection.value;
 	useLayoutEffect(() => {
 		const frame = panel.current?.parentElement ?? undefined;
 		const box = frame?.querySelector('.grid-box');
@@ -191,7 +191,7 @@ function usePlace(panel: RefObject<HTMLElement | null>, model: GridModel, isShow
 			observer.disconnect();
 			box.removeEventListener('scroll', follow);
 		};
-	}, [isShown, focus, model.version.value]);
+	}, [isShown, focus, model.view.version.value]);
 }
 
 function placeBeside(panel: HTMLElement, cell: Element, frame: Element): void {

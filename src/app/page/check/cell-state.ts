@@ -24,10 +24,10 @@ export interface CellState {
 }
 
 export function describeCell(now: WorkbenchView, model: GridModel, table: JoinedTable): CellState | undefined {
-	const { column } = model.selection.value.focus;
-	const row = model.focusedRow;
+	const { column } = model.view.selection.value.focus;
+	const row = model.view.focusedRow;
 	if (row === undefined) return undefined;
-	const text = model.textAt(model.selection.value.focus);
+	const text = model.edits.textAt(model.view.selection.value.focus);
 	const own = row.problems.filter((problem) => problem.column === column);
 	const ofRow = row.problems.filter((problem) => problem.column === undefined);
 	const isHeld = row.bucket === 'wrong' && !row.isSkipped;

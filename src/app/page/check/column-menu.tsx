@@ -109,7 +109,7 @@ function sortEntries({ model, table, columns, column }: OpenMenuProps, close: ()
 			sorts.value = { ...sorts.value, [table]: sorted };
 			announced.value = words(`grid.sort.${order ?? 'none'}.done`, { column: name });
 		};
-		model.outbox.put({ edit: {}, send });
+		model.edits.outbox.put({ edit: {}, send });
 		close();
 	};
 	return ORDERS.map((order) => ({

@@ -17,7 +17,7 @@ interface FillDialogProps {
 	readonly model: GridModel;
 	readonly table: TableView;
 	readonly columns: readonly GridColumn[];
-	readonly begin: NonNullable<GridModel['filling']['value']>;
+	readonly begin: NonNullable<GridModel['edits']['filling']['value']>;
 }
 
 const SHOWN = 3;
@@ -32,25 +32,25 @@ function useFilling(props: FillDialogProps) {
 	const find = useSignal('');
 	const isWhole = useSignal(false);
 	const wantsSeries = useSignal(false);
-	const cells = model.blocks.reduce((sum, block) => sum + cellsIn(block), 0);
-	const isOfColumns = model.isWhole || (begin.isReplace === true && cells === 1);
+	const cells = model.view.blocks.reduce((sum, block) => sum + cellsIn(block), 0);
+	const isOfColumns = model.view.isWhole || (begin.isReplace === true && cells === 1);
 	const chosen = useSignal<(typeof SCOPES)[number]>(isOfColumns ? 'columns' : 'selected');
 	const scope = chosen.value === 'all' && find.value === '' ? 'columns' : chosen.value;
 	const finding = { find: find.value, isWhole: isWhole.value };
-	const found = { columns: scope === 'all' ? [...columns.keys()] : model.columns, ...finding };
+	const found = { columns: scope === 'all' ? [...columns.keys()] : model.view.columns, ...finding };
 	const counted = useCounted(props, scope === 'selected', found);
 	const canSeries = find.value === '' && found.columns.length === 1;
 	const inSeries = wantsSeries.value && canSeries && isSeries(text.value);
-	const { count: rows } = model.viewport.value;
+	const { count: rows } = model.view.viewport.value;
 	const places = scope === 'selected' ? cells : rows * found.columns.length;
 	const fill = async (): Promise<boolean> => {
-		if (scope === 'selected') model.fill(text.value, inSeries, finding);
+		if (scope === 'selected') model.edits.fill(text.value, inSeries, finding);
 		const filter = { ...rowsOf(table.key), from: 0, to: ALL_ROWS };
 		const body = { filter, ...found, text: text.value, isSeries: inSeries };
 		return scope === 'selected' || perform(now.id, 'fill', body);
 	};
 	const count = find.value === '' ? places : (counted?.values ?? 0);
-	const counts = { selected: cells, columns: rows * model.columns.length, all: rows * columns.length };
+	const counts = { selected: cells, columns: rows * model.view.columns.length, all: rows * columns.length };
 	return { text, find, isWhole, wantsSeries, chosen, scope, counts, counted, canSeries, inSeries, count, fill };
 }
 
@@ -70,7 +70,7 @@ export function FillDialog(props: FillDialogProps) {
 			ref={dialog}
 			class="dialog fill-dialog"
 			aria-labelledby="fill-title"
-			onClose={() => void (model.filling.value = undefined)}
+			onClose={() => void (model.edits.filling.value = undefined)}
 		>
 			<form
 				onSubmit={(event) => {
@@ -99,7 +99,7 @@ export function FillDialog(props: FillDialogProps) {
 }
 
 function Choices({ model, columns, find, chosen, scope, counts }: FillDialogProps & Filling) {
-	const names = listOf(model.columns.map((column) => columns[column]?.name ?? ''));
+	const names = listOf(model.view.columns.map((column) => columns[column]?.name ?? ''));
 	return (
 		<fieldset class="dialog-choices">
 			<legend class="unseen">{words('fill.scope')}</legend>
@@ -109,7 +109,7 @@ function Choices({ model, columns, find, chosen, scope, counts }: FillDialogProp
 						type="radio"
 						name="scope"
 						checked={scope === one}
-						disabled={one === 'all' ? find.value === '' : one === 'selected' && model.isWhole}
+						disabled={one === 'all' ? find.value === '' : one === 'selected' && model.view.isWhole}
 						onChange={() => void (chosen.value = one)}
 					/>
 					{words(`fill.${one}`, { count: counts[one], columns: names })}
@@ -164,7 +164,9 @@ function useCounted(
 		const count = async (): Promise<void> => {
 			const { sortBy: _, order: __, sortedAt: ___, ...filter } = rowsOf(table.key);
 			const answer = isSelected ? undefined : await asked('count', countRows(now.id, { ...filter, found }));
-			const known = isSelected ? await model.count(found) : answer && { values: answer.cells ?? 0, rows: answer.count };
+			const known = isSelected
+				? await model.edits.count(found)
+				: answer && { values: answer.cells ?? 0, rows: answer.count };
 			if (isWanted) counted.value = known;
 		};
 		const waiting = setTimeout(() => void count(), found.find === '' ? 0 : TYPING_MS);

@@ -69,22 +69,22 @@ interface TableRowsProps {
 }
 
 function TableRows({ now, tables, table, model }: TableRowsProps) {
-	void model.version.value;
-	const { widest } = model.rows;
+	void model.view.version.value;
+	const { widest } = model.view.rows;
 	const columns = useMemo(() => columnsOf(table, widest), [table, widest, now.language]);
 	const kept = columnsKept(table.key);
 	const layout = useMemo(() => layOutTable(table, columns, kept), [table, columns, JSON.stringify(kept)]);
 	const setWidth = (
 		column: number,
-		px = widthOf([headText(columns[column]?.name ?? ''), ...model.textsInSight(column)]),
+		px = widthOf([headText(columns[column]?.name ?? ''), ...model.edits.textsInSight(column)]),
 	): void => keepColumns(table.key, { widths: { ...kept.widths, [column]: clampWidth(px) } });
 	const shown = rowsOf(table.key);
 	const { sortBy, order } = shown;
 	const chosen = JSON.stringify(shown);
-	useEffect(() => model.setColumns(columns), [model, columns]);
+	useEffect(() => model.view.setColumns(columns), [model, columns]);
 	const wrongColumn = columnOfFilter(now, table);
 	useEffect(() => {
-		model.show({ filter: shown, revision: now.revision, column: wrongColumn, isAll: !isFiltered() });
+		model.view.show({ filter: shown, revision: now.revision, column: wrongColumn, isAll: !isFiltered() });
 	}, [model, chosen, now.revision]);
 	const frame = useRef<HTMLDivElement>(null);
 	useJumps(model, frame);
@@ -134,7 +134,7 @@ function useJumps(model: GridModel, frame: RefObject<HTMLDivElement | null>): vo
 		if (before.current === jumps.value) return;
 		before.current = jumps.value;
 		frame.current?.scrollIntoView({ block: 'nearest' });
-		model.entered.value += 1;
+		model.view.entered.value += 1;
 	}, [jumps.value]);
 }
 
@@ -160,13 +160,13 @@ async function goBack(id: string, which: 'undo' | 'redo'): Promise<CellPlace | u
 
 /** While the program is away, the page says so, and this waits for it. */
 function Trouble({ model }: { readonly model: GridModel }) {
-	void model.version.value;
+	void model.view.version.value;
 	const isThere = connection.value === 'open';
 	useEffect(() => {
 		if (isThere) model.retry();
 	}, [isThere]);
-	const { outbox, rows } = model;
-	const error = outbox.error ?? rows.error;
+	const { outbox } = model.edits;
+	const error = outbox.error ?? model.view.rows.error;
 	if (!isThere || error === undefined) return null;
 	return (
 		<div class="unsaved" role="alert">
@@ -190,8 +190,8 @@ interface EmptyProps {
 }
 
 function Empty({ now, model, tables, shown }: EmptyProps) {
-	void model.version.value;
-	const { count, isSearching } = model.rows;
+	void model.view.version.value;
+	const { count, isSearching } = model.view.rows;
 	if (count !== 0) return null;
 	return (
 		<div class="grid-empty">

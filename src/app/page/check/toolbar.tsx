@@ -22,7 +22,7 @@ const TYPING_MS = 250;
 
 export function Toolbar({ now, model, table, columns, tools }: ToolbarProps) {
 	const { undo, redo } = now.edits;
-	const isStuck = model.version.value >= 0 && model.outbox.error !== undefined;
+	const isStuck = model.view.version.value >= 0 && model.edits.outbox.error !== undefined;
 	return (
 		<div class="toolbar">
 			<Search columns={columns} />
@@ -37,7 +37,7 @@ export function Toolbar({ now, model, table, columns, tools }: ToolbarProps) {
 				<HistoryButton kind="redo" what={redo} isStuck={isStuck} model={model} />
 				<Button
 					class="quiet"
-					onClick={() => void (model.filling.value = { text: '' })}
+					onClick={() => void (model.edits.filling.value = { text: '' })}
 					title="Ctrl+H"
 					label={words('grid.fill')}
 				/>
@@ -45,12 +45,12 @@ export function Toolbar({ now, model, table, columns, tools }: ToolbarProps) {
 					class="quiet"
 					onClick={() => model.run({ kind: 'skip' })}
 					title="Ctrl+Delete"
-					label={words(model.focusedRow?.isSkipped === true ? 'grid.unskip' : 'grid.skip')}
+					label={words(model.view.focusedRow?.isSkipped === true ? 'grid.unskip' : 'grid.skip')}
 				/>
 				<Keys />
 			</div>
-			{model.filling.value === undefined ? null : (
-				<FillDialog now={now} model={model} table={table} columns={columns} begin={model.filling.value} />
+			{model.edits.filling.value === undefined ? null : (
+				<FillDialog now={now} model={model} table={table} columns={columns} begin={model.edits.filling.value} />
 			)}
 		</div>
 	);
@@ -111,9 +111,9 @@ function Search({ columns }: { readonly columns: readonly GridColumn[] }) {
 }
 
 export function RowCount({ model }: { readonly model: GridModel }) {
-	const notice = model.notice.value;
-	const { count } = model.viewport.value;
-	const isSearching = model.version.value >= 0 && model.rows.isSearching;
+	const notice = model.view.notice.value;
+	const { count } = model.view.viewport.value;
+	const isSearching = model.view.version.value >= 0 && model.view.rows.isSearching;
 	return (
 		<>
 			{isFiltered() ? <Button class="quiet" onClick={() => showAll()} label={words('grid.show-all')} /> : null}

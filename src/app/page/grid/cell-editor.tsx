@@ -3,7 +3,8 @@ import type { RefObject } from 'preact';
 import { words } from '../words/words.ts';
 import { type ColumnLayout, topOf } from './viewport.ts';
 import { editorCommandOf } from './selection.ts';
-import { type GridModel, ROW_PX } from './grid-model.ts';
+import type { GridModel } from './grid-model.ts';
+import { ROW_PX } from './grid-view.ts';
 import { NUMBER_PX } from './grid-row.tsx';
 
 interface CellEditorProps {
@@ -16,7 +17,7 @@ interface CellEditorProps {
 }
 
 export function CellEditor({ model, columns, layout, area, headerPx, scrollPx }: CellEditorProps) {
-	const editing = model.editing.value;
+	const editing = model.cell.editing.value;
 	const { row, column } = editing?.cell ?? { row: 0, column: 0 };
 	const onKeyDown = (event: KeyboardEvent): void => {
 		event.stopPropagation();
@@ -28,11 +29,11 @@ export function CellEditor({ model, columns, layout, area, headerPx, scrollPx }:
 		if (current === null) return;
 		if (command.kind === 'line-break') {
 			current.setRangeText('\n', current.selectionStart, current.selectionEnd, 'end');
-			model.type(current.value);
-		} else if (command.kind === 'give-up') model.giveUp();
+			model.cell.type(current.value);
+		} else if (command.kind === 'give-up') model.cell.giveUp();
 		else {
-			model.keep();
-			model.move(command.move);
+			model.cell.keep();
+			model.view.move(command.move);
 		}
 	};
 	return (
@@ -46,11 +47,11 @@ export function CellEditor({ model, columns, layout, area, headerPx, scrollPx }:
 			autocomplete="off"
 			aria-label={words('grid.editor', { column: columns[column]?.name ?? '', row: String(editing?.place.row ?? '') })}
 			onKeyDown={onKeyDown}
-			onInput={({ currentTarget }) => model.type(currentTarget.value)}
+			onInput={({ currentTarget }) => model.cell.type(currentTarget.value)}
 			// Keep the cell open while another window has the focus.
-			onBlur={() => (document.hasFocus() ? model.keep() : undefined)}
+			onBlur={() => (document.hasFocus() ? model.cell.keep() : undefined)}
 			style={{
-				top: `${headerPx + topOf(model.viewport.value, row)}px`,
+				top: `${headerPx + topOf(model.view.viewport.value, row)}px`,
 				left: `${NUMBER_PX + (layout.lefts[column] ?? 0) + (column < layout.frozen ? scrollPx : 0)}px`,
 				minWidth: `${layout.widths[column] ?? 0}px`,
 				minHeight: `${ROW_PX}px`,
@@ -61,8 +62,8 @@ export function CellEditor({ model, columns, layout, area, headerPx, scrollPx }:
 
 /** Must run synchronously, before the browser types the key. */
 export function openEditor(model: GridModel, area: HTMLTextAreaElement | null, isTyping: boolean): void {
-	if (area === null || !model.open(isTyping)) return;
-	area.defaultValue = model.editing.value?.text ?? '';
+	if (area === null || !model.cell.open(isTyping)) return;
+	area.defaultValue = model.cell.editing.value?.text ?? '';
 	area.value = isTyping ? '' : area.defaultValue;
 	area.hidden = false;
 	area.focus({ preventScroll: true });

@@ -1,7 +1,8 @@
 import type { RowBucket, RowView } from '../../protocol/view.ts';
 import { words } from '../words/words.ts';
 import type { ColumnLayout } from './viewport.ts';
-import { type GridModel, ROW_PX } from './grid-model.ts';
+import type { GridModel } from './grid-model.ts';
+import { ROW_PX } from './grid-view.ts';
 
 export const NUMBER_PX = 84;
 /** Longer texts are shown in full below the grid. */
@@ -24,7 +25,7 @@ interface GridRowProps {
 
 export function GridRow(props: GridRowProps) {
 	const { model, row, topPx, widthPx, shown } = props;
-	const known = model.rows.at(row);
+	const known = model.view.rows.at(row);
 	return (
 		<div
 			role="row"
@@ -82,13 +83,13 @@ interface CellProps extends GridRowProps {
 }
 
 function Cell({ model, row, column, known, layout, reasonId }: CellProps) {
-	const { focus } = model.selection.value;
+	const { focus } = model.view.selection.value;
 	const isFocused = focus.row === row && focus.column === column;
 	const wrong = known?.problems.filter((problem) => problem.column === column) ?? [];
 	const isWrong = wrong.length > 0;
-	const isSelected = model.isSelected({ row, column });
+	const isSelected = model.view.isSelected({ row, column });
 	const isEdited = known?.edited.includes(column) === true;
-	const isWaiting = known !== undefined && model.outbox.textAt(known.place, column) !== undefined;
+	const isWaiting = known !== undefined && model.edits.outbox.textAt(known.place, column) !== undefined;
 	const states = [
 		isWrong ? 'is-wrong' : '',
 		isSelected ? 'is-selected' : '',
@@ -115,7 +116,7 @@ function Cell({ model, row, column, known, layout, reasonId }: CellProps) {
 					!
 				</span>
 			) : null}
-			<span class="grid-text">{inOneLine(model.textAt({ row, column }))}</span>
+			<span class="grid-text">{inOneLine(model.edits.textAt({ row, column }))}</span>
 		</div>
 	);
 }

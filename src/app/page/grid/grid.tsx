@@ -56,7 +56,7 @@ export function Grid(given: GridProps) {
 	useFocus(box, model, layout);
 	const onScroll = useScroll(box, model, side);
 	const { from, to } = shownColumns(layout, side.value.scrollPx, side.value.viewPx);
-	const always = [...range(0, layout.frozen - 1), model.selection.value.focus.column];
+	const always = [...range(0, layout.frozen - 1), model.view.selection.value.focus.column];
 	const shown = withOthers(from, to, always, columns.length);
 	const width = NUMBER_PX + (layout.lefts.at(-1) ?? 0);
 	return (
@@ -64,19 +64,19 @@ export function Grid(given: GridProps) {
 			class="grid-box"
 			ref={box}
 			// Without rows, no cell can be reached by keys.
-			tabIndex={model.viewport.value.count === 0 ? 0 : -1}
+			tabIndex={model.view.viewport.value.count === 0 ? 0 : -1}
 			onScroll={onScroll}
 			{...handlers(model, editor, pressed, props.onLeave)}
 		>
 			<div
 				role="grid"
 				aria-label={label}
-				aria-rowcount={model.viewport.value.count + 1}
+				aria-rowcount={model.view.viewport.value.count + 1}
 				aria-colcount={columns.length + 1}
 				aria-multiselectable="true"
 				style={{
 					width: `${width}px`,
-					height: `${GRID_HEADER_PX + spacePx(model.viewport.value)}px`,
+					height: `${GRID_HEADER_PX + spacePx(model.view.viewport.value)}px`,
 					'--frozen': `${frozenPx(layout)}px`,
 				}}
 			>
@@ -99,7 +99,7 @@ function useScroll(box: RefObject<HTMLDivElement | null>, model: GridModel, side
 	// The last known scroll position. Another one has an event pending and must not be overwritten.
 	const told = useRef(0);
 	useLayoutEffect(() => {
-		const { scrollPx } = model.viewport.value;
+		const { scrollPx } = model.view.viewport.value;
 		if (box.current === null || Math.abs(told.current - scrollPx) <= 1) return;
 		box.current.scrollTop = scrollPx;
 		told.current = box.current.scrollTop;
@@ -108,7 +108,7 @@ function useScroll(box: RefObject<HTMLDivElement | null>, model: GridModel, side
 		const { current } = box;
 		if (current === null) return;
 		told.current = current.scrollTop;
-		if (current.scrollTop !== model.viewport.value.scrollPx) model.scrolled(current.scrollTop);
+		if (current.scrollTop !== model.view.viewport.value.scrollPx) model.view.scrolled(current.scrollTop);
 		if (current.scrollLeft !== side.value.scrollPx) side.value = { ...side.value, scrollPx: current.scrollLeft };
 	};
 }
@@ -161,7 +161,7 @@ function ColumnHeader({ columns, layout, model, sorted, onWidth, at }: ShownColu
 			<button
 				type="button"
 				class="grid-menu"
-				tabIndex={model.selection.value.focus.column === at ? 0 : -1}
+				tabIndex={model.view.selection.value.focus.column === at ? 0 : -1}
 				aria-haspopup="dialog"
 				aria-label={words('grid.menu', { column: name })}
 				onClick={openMenu}
@@ -183,12 +183,12 @@ function ColumnHeader({ columns, layout, model, sorted, onWidth, at }: ShownColu
 }
 
 function GridBody({ model, layout, shown, width, reasonId }: ShownColumns & { readonly width: number }) {
-	const viewport = model.viewport.value;
+	const viewport = model.view.viewport.value;
 	const { from, to } = shownRows(viewport);
-	const focused = model.selection.value.focus.row;
+	const focused = model.view.selection.value.focus.row;
 	const rows = withOthers(from, to, [focused], viewport.count);
 	return (
-		<div role="rowgroup" class="grid-body" data-version={model.version.value}>
+		<div role="rowgroup" class="grid-body" data-version={model.view.version.value}>
 			{rows.map((row) => (
 				<GridRow
 					key={row}
@@ -233,9 +233,9 @@ function handlers(
 			pressed.current = event;
 			document.addEventListener('mouseup', () => (pressed.current = undefined), { once: true });
 			const growth = event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'add' : undefined;
-			if (head !== undefined) model.selectColumn(head, growth);
-			else if (cell === undefined || cell.column < 0) model.selectRow(cell?.row ?? 0);
-			else model.select(cell, growth);
+			if (head !== undefined) model.view.selectColumn(head, growth);
+			else if (cell === undefined || cell.column < 0) model.view.selectRow(cell?.row ?? 0);
+			else model.view.select(cell, growth);
 			// The browser would select text. The focus must enter the grid even if the cell is chosen already.
 			event.preventDefault();
 			editor.current?.blur();
@@ -247,8 +247,8 @@ function handlers(
 			const cell = cellAt(event.target);
 			const head = headAt(event.target);
 			const isOfColumns = headAt(pressed.current?.target ?? null) !== undefined;
-			if (isOfColumns && head !== undefined) model.selectColumn(head, 'extend');
-			else if (!isOfColumns && cell !== undefined && cell.column >= 0) model.select(cell, 'extend');
+			if (isOfColumns && head !== undefined) model.view.selectColumn(head, 'extend');
+			else if (!isOfColumns && cell !== undefined && cell.column >= 0) model.view.select(cell, 'extend');
 		},
 		onDblClick: (event: MouseEvent): void => {
 			if ((cellAt(event.target)?.column ?? -1) >= 0) openEditor(model, editor.current, false);
@@ -263,14 +263,14 @@ function handlers(
 		onCut: (event: ClipboardEvent): void => {
 			if (isEditor(event.target)) return;
 			copy(event, model);
-			if (model.notice.value?.kind !== 'ranges') model.run({ kind: 'clear' });
+			if (model.view.notice.value?.kind !== 'ranges') model.run({ kind: 'clear' });
 		},
 		onPaste: (event: ClipboardEvent): void => {
 			if (isEditor(event.target)) return;
 			event.preventDefault();
 			// Otherwise the screen of inputs would take the paste.
 			event.stopPropagation();
-			model.paste(event.clipboardData?.getData('text/plain') ?? '');
+			model.edits.paste(event.clipboardData?.getData('text/plain') ?? '');
 		},
 	};
 }
@@ -286,8 +286,8 @@ const focusedCell = (box: Element): HTMLElement | undefined =>
 	box.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]') ?? undefined;
 
 function onKey(event: KeyboardEvent, model: GridModel, editor: HTMLTextAreaElement | null, leave: () => void): void {
-	const { column } = model.selection.value.focus;
-	const command = commandOf(event, { isFirst: column === 0, isLast: column === model.lastColumn });
+	const { column } = model.view.selection.value.focus;
+	const command = commandOf(event, { isFirst: column === 0, isLast: column === model.view.lastColumn });
 	if (command === undefined) return;
 	if (command.kind === 'type') {
 		// No preventDefault: the browser types the key into the opened cell.
@@ -297,7 +297,7 @@ function onKey(event: KeyboardEvent, model: GridModel, editor: HTMLTextAreaEleme
 	event.preventDefault();
 	if (command.kind === 'open') openEditor(model, editor, false);
 	else if (command.kind === 'leave') {
-		model.endAdding();
+		model.view.endAdding();
 		leave();
 	} else if (command.kind === 'menu') {
 		const { currentTarget: box } = event;
@@ -307,7 +307,7 @@ function onKey(event: KeyboardEvent, model: GridModel, editor: HTMLTextAreaEleme
 
 function copy(event: ClipboardEvent, model: GridModel): void {
 	event.preventDefault();
-	const text = model.copy();
+	const text = model.edits.copy();
 	if (typeof text === 'string') event.clipboardData?.setData('text/plain', text);
 	else void text.then(async (later) => (later === undefined ? undefined : navigator.clipboard.writeText(later)));
 }
@@ -317,7 +317,7 @@ function useBoxSize(box: RefObject<HTMLDivElement | null>, model: GridModel, sid
 		const { current } = box;
 		if (current === null) return undefined;
 		const observer = new ResizeObserver(() => {
-			model.resized(current.clientHeight - GRID_HEADER_PX);
+			model.view.resized(current.clientHeight - GRID_HEADER_PX);
 			side.value = { scrollPx: current.scrollLeft, viewPx: current.clientWidth - NUMBER_PX };
 		});
 		observer.observe(current);
@@ -338,13 +338,13 @@ function useFocus(box: RefObject<HTMLDivElement | null>, model: GridModel, layou
 			for (const type of ['focusin', 'focusout', 'pointerdown'] as const) document.removeEventListener(type, follow);
 		};
 	}, [box]);
-	const entered = model.entered.value;
+	const entered = model.view.entered.value;
 	useLayoutEffect(() => {
 		if (entered > 0) isInside.current = true;
 	}, [entered]);
-	const { row, column } = model.selection.value.focus;
-	const isEditing = model.editing.value !== undefined;
-	const hasRows = model.viewport.value.count > 0;
+	const { row, column } = model.view.selection.value.focus;
+	const isEditing = model.cell.editing.value !== undefined;
+	const hasRows = model.view.viewport.value.count > 0;
 	useLayoutEffect(() => {
 		if (isEditing || !isInside.current) return;
 		const { current } = box;

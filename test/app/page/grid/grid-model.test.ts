@@ -1,7 +1,8 @@
 /** Works in the grid as a person does, against a server that keeps the cells: checks the edits that arrive there, and the focus. */
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { GridModel, ROW_PX } from '../../../../src/app/page/grid/grid-model.ts';
+import { GridModel } from '../../../../src/app/page/grid/grid-model.ts';
+import { ROW_PX } from '../../../../src/app/page/grid/grid-view.ts';
 import type { EditBody, RowFilter, Sought } from '../../../../src/app/protocol/routes.ts';
 import type { CellPlace, RowView } from '../../../../src/app/protocol/view.ts';
 
@@ -9,8 +10,8 @@ const settle = async (): Promise<void> => setImmediate();
 const TABLE = 'a.csv';
 
 function typeInto(model: GridModel, text: string): void {
-	model.type(text);
-	model.keep();
+	model.cell.type(text);
+	model.cell.keep();
 }
 
 /** Rows 2 to `count + 1` of three columns; every tenth is wrong in the last one. A problem has these rows only. */
@@ -41,7 +42,7 @@ async function open(count = 1_000) {
 	};
 	const show = async (other: RowFilter = filter): Promise<void> => {
 		filter = other;
-		model.show({ filter, revision: state.revision, isAll: filter.problem === undefined });
+		model.view.show({ filter, revision: state.revision, isAll: filter.problem === undefined });
 		await settle();
 	};
 	const goBack = (name: string) => async (): Promise<CellPlace> => {
@@ -69,9 +70,9 @@ async function open(count = 1_000) {
 		redo: goBack('redo'),
 		showAll: () => void show({}),
 	});
-	model.setColumns([{}, {}, {}]);
+	model.view.setColumns([{}, {}, {}]);
 	await show();
-	model.resized(10 * ROW_PX);
+	model.view.resized(10 * ROW_PX);
 	const arrived = (): readonly string[] =>
 		edits.map(({ cells = [] }) => cells.map(({ row, column, text }) => `${row},${column}=${text}`).join(' '));
 	return { model, state, edits, arrived, done, show };
@@ -80,34 +81,34 @@ async function open(count = 1_000) {
 describe('what is typed', () => {
 	test('nowhere where nothing can be typed, which is told; the other cells of a block are filled', async () => {
 		const { model, arrived } = await open();
-		model.setColumns([{}, { isLocked: true }, {}]);
-		model.select({ row: 0, column: 1 });
-		expect(model.open(false)).toBe(false);
-		expect(model.notice.value).toEqual({ kind: 'locked' });
-		model.select({ row: 0, column: 0 });
-		model.paste('x\ty');
+		model.view.setColumns([{}, { isLocked: true }, {}]);
+		model.view.select({ row: 0, column: 1 });
+		expect(model.cell.open(false)).toBe(false);
+		expect(model.view.notice.value).toEqual({ kind: 'locked' });
+		model.view.select({ row: 0, column: 0 });
+		model.edits.paste('x\ty');
 		await settle();
 		expect(arrived()).toEqual(['2,0=x']);
-		expect(model.notice.value).toEqual({ kind: 'locked' });
+		expect(model.view.notice.value).toEqual({ kind: 'locked' });
 	});
 
 	test('goes to the row that was opened, and is shown at once', async () => {
 		const { model, arrived } = await open();
-		model.select({ row: 3, column: 1 });
-		expect(model.open(true)).toBe(true);
+		model.view.select({ row: 3, column: 1 });
+		expect(model.cell.open(true)).toBe(true);
 		typeInto(model, 'new');
-		expect(model.textAt({ row: 3, column: 1 })).toBe('new');
+		expect(model.edits.textAt({ row: 3, column: 1 })).toBe('new');
 		await settle();
 		expect(arrived()).toEqual(['5,1=new']);
-		expect(model.rows.at(3)).toMatchObject({ edited: [1], isBehind: true });
+		expect(model.view.rows.at(3)).toMatchObject({ edited: [1], isBehind: true });
 	});
 
 	test('and given up, or the same as before, goes nowhere', async () => {
 		const { model, arrived } = await open();
-		model.open(false);
+		model.cell.open(false);
 		typeInto(model, 'a2');
-		model.open(true);
-		model.giveUp();
+		model.cell.open(true);
+		model.cell.giveUp();
 		typeInto(model, 'late');
 		await settle();
 		expect(arrived()).toEqual([]);
@@ -115,12 +116,12 @@ describe('what is typed', () => {
 
 	test('goes to its row although others went while it was typed', async () => {
 		const { model, state, arrived, show } = await open();
-		model.select({ row: 8, column: 2 });
-		model.open(true);
+		model.view.select({ row: 8, column: 2 });
+		model.cell.open(true);
 		for (const row of [2, 3, 4]) state.hidden.add(row);
 		state.revision = 9;
 		await show();
-		expect(model.editing.value?.place.row).toBe(10);
+		expect(model.cell.editing.value?.place.row).toBe(10);
 		typeInto(model, 'right');
 		await settle();
 		expect(arrived()).toEqual(['10,2=right']);
@@ -128,22 +129,22 @@ describe('what is typed', () => {
 
 	test('goes to its row although another filter was chosen, and the filter counts once the cell is left', async () => {
 		const { model, arrived, show } = await open();
-		model.select({ row: 3, column: 1 });
-		model.open(true);
-		model.type('hal');
+		model.view.select({ row: 3, column: 1 });
+		model.cell.open(true);
+		model.cell.type('hal');
 		await show({ problem: 'p' });
-		expect([model.editing.value?.place.row, model.rows.count]).toEqual([5, 1_000]);
+		expect([model.cell.editing.value?.place.row, model.view.rows.count]).toEqual([5, 1_000]);
 		typeInto(model, 'half');
 		await settle();
-		expect([arrived(), model.rows.count]).toEqual([['5,1=half'], 100]);
+		expect([arrived(), model.view.rows.count]).toEqual([['5,1=half'], 100]);
 	});
 
 	test('is kept when the grid goes, and a cell in which nothing was typed stays as it is', async () => {
 		const { model, arrived } = await open();
-		model.open(true);
+		model.cell.open(true);
 		model.close();
-		model.open(true);
-		model.type('half');
+		model.cell.open(true);
+		model.cell.type('half');
 		model.close();
 		await settle();
 		expect(arrived()).toEqual(['2,0=half']);
@@ -153,32 +154,32 @@ describe('what is typed', () => {
 describe('a block', () => {
 	test('that does not fit says what was left out', async () => {
 		const { model, arrived } = await open(2);
-		model.select({ row: 1, column: 2 });
-		model.paste('x\ty\nz\tw');
+		model.view.select({ row: 1, column: 2 });
+		model.edits.paste('x\ty\nz\tw');
 		await settle();
-		expect([arrived(), model.notice.value]).toEqual([['3,2=x'], { kind: 'cut', rows: 1, columns: 1 }]);
+		expect([arrived(), model.view.notice.value]).toEqual([['3,2=x'], { kind: 'cut', rows: 1, columns: 1 }]);
 	});
 
 	test('is pasted into each range, unless two of them would overlap', async () => {
 		const { model, arrived } = await open();
-		model.select({ row: 0, column: 0 });
-		model.select({ row: 4, column: 1 }, 'add');
-		model.paste('x\ty\nz\tw');
+		model.view.select({ row: 0, column: 0 });
+		model.view.select({ row: 4, column: 1 }, 'add');
+		model.edits.paste('x\ty\nz\tw');
 		await settle();
 		expect(arrived()).toEqual(['2,0=x 2,1=y 3,0=z 3,1=w 6,1=x 6,2=y 7,1=z 7,2=w']);
-		expect([0, 1, 4, 5].map((row) => model.isSelected({ row, column: 1 }))).toEqual([true, true, true, true]);
-		model.select({ row: 8, column: 0 });
-		model.select({ row: 9, column: 1 }, 'add');
-		model.paste('p\tq\nr\ts');
+		expect([0, 1, 4, 5].map((row) => model.view.isSelected({ row, column: 1 }))).toEqual([true, true, true, true]);
+		model.view.select({ row: 8, column: 0 });
+		model.view.select({ row: 9, column: 1 }, 'add');
+		model.edits.paste('p\tq\nr\ts');
 		await settle();
-		expect([arrived().length, model.notice.value]).toEqual([1, { kind: 'overlap' }]);
+		expect([arrived().length, model.view.notice.value]).toEqual([1, { kind: 'overlap' }]);
 	});
 
 	test('gets a series, beyond the rows that are loaded, too', async () => {
 		const { model, edits } = await open();
-		model.select({ row: 95, column: 0 });
-		model.select({ row: 304, column: 0 }, 'extend');
-		model.fill('PAT-001', true, {});
+		model.view.select({ row: 95, column: 0 });
+		model.view.select({ row: 304, column: 0 }, 'extend');
+		model.edits.fill('PAT-001', true, {});
 		await settle();
 		const cells = edits.flatMap((edit) => edit.cells ?? []);
 		expect([cells.length, cells[0]?.text, cells.at(-1)]).toEqual([
@@ -193,61 +194,61 @@ describe('a block', () => {
 		model.run({ kind: 'select-all' });
 		model.run({ kind: 'skip' });
 		await settle();
-		expect([arrived(), model.notice.value]).toEqual([[], { kind: 'too-many', max: 20_000 }]);
+		expect([arrived(), model.view.notice.value]).toEqual([[], { kind: 'too-many', max: 20_000 }]);
 	});
 
 	test('of whole columns is not cleared or overwritten before the number of its texts was seen', async () => {
 		const { model, arrived } = await open(100_000);
-		model.select({ row: 5, column: 1 });
+		model.view.select({ row: 5, column: 1 });
 		model.run({ kind: 'select-column' });
-		model.selectColumn(2, 'extend');
-		expect([model.blocks, model.isWhole]).toEqual([[{ top: 0, bottom: 99_999, left: 1, right: 2 }], true]);
+		model.view.selectColumn(2, 'extend');
+		expect([model.view.blocks, model.view.isWhole]).toEqual([[{ top: 0, bottom: 99_999, left: 1, right: 2 }], true]);
 		model.run({ kind: 'clear' });
 		await settle();
-		expect([arrived(), model.filling.value]).toEqual([[], { text: '' }]);
-		model.paste('x');
-		expect(model.filling.value).toEqual({ text: 'x' });
-		model.move('down');
-		expect(model.isWhole).toBe(false);
+		expect([arrived(), model.edits.filling.value]).toEqual([[], { text: '' }]);
+		model.edits.paste('x');
+		expect(model.edits.filling.value).toEqual({ text: 'x' });
+		model.view.move('down');
+		expect(model.view.isWhole).toBe(false);
 	});
 
 	test('and another are cleared, filled and overwritten together', async () => {
 		const { model, arrived } = await open();
-		model.select({ row: 0, column: 0 });
-		model.select({ row: 2, column: 1 }, 'add');
-		model.select({ row: 3, column: 1 }, 'extend');
+		model.view.select({ row: 0, column: 0 });
+		model.view.select({ row: 2, column: 1 }, 'add');
+		model.view.select({ row: 3, column: 1 }, 'extend');
 		model.run({ kind: 'clear' });
-		model.fill('N-1', true, {});
-		model.paste('x');
+		model.edits.fill('N-1', true, {});
+		model.edits.paste('x');
 		await settle();
 		expect(arrived()).toEqual(['2,0= 4,1= 5,1=', '2,0=N-1 4,1=N-2 5,1=N-3', '2,0=x 4,1=x 5,1=x']);
 	});
 
 	test('and another are selected by keys alone, and go with the next move after Esc', async () => {
 		const { model } = await open();
-		model.select({ row: 0, column: 0 });
-		model.move('down', true);
+		model.view.select({ row: 0, column: 0 });
+		model.view.move('down', true);
 		model.run({ kind: 'add-range' });
-		for (const to of ['right', 'right'] as const) model.move(to);
-		model.move('down', true);
-		expect(model.blocks).toEqual([
+		for (const to of ['right', 'right'] as const) model.view.move(to);
+		model.view.move('down', true);
+		expect(model.view.blocks).toEqual([
 			{ top: 0, bottom: 1, left: 0, right: 0 },
 			{ top: 1, bottom: 2, left: 2, right: 2 },
 		]);
-		model.endAdding();
-		expect(model.blocks).toHaveLength(2);
-		model.move('up');
-		expect(model.blocks).toHaveLength(1);
+		model.view.endAdding();
+		expect(model.view.blocks).toHaveLength(2);
+		model.view.move('up');
+		expect(model.view.blocks).toHaveLength(1);
 	});
 
 	test('is searched and replaced in any case, part by part or whole', async () => {
 		const { model, arrived } = await open();
-		model.select({ row: 0, column: 0 });
-		model.select({ row: 8, column: 1 }, 'extend');
-		expect(await model.count({})).toEqual({ values: 18, rows: 9 });
-		expect(await model.count({ find: 'A1' })).toEqual({ values: 1, rows: 1 });
-		expect(await model.count({ find: 'A1', isWhole: true })).toEqual({ values: 0, rows: 0 });
-		model.fill('$&.', false, { find: 'A1' });
+		model.view.select({ row: 0, column: 0 });
+		model.view.select({ row: 8, column: 1 }, 'extend');
+		expect(await model.edits.count({})).toEqual({ values: 18, rows: 9 });
+		expect(await model.edits.count({ find: 'A1' })).toEqual({ values: 1, rows: 1 });
+		expect(await model.edits.count({ find: 'A1', isWhole: true })).toEqual({ values: 0, rows: 0 });
+		model.edits.fill('$&.', false, { find: 'A1' });
 		await settle();
 		expect(arrived()).toEqual(['10,0=$&.0']);
 	});
@@ -255,44 +256,48 @@ describe('a block', () => {
 	test('is copied with what was typed into it', async () => {
 		const { model, state } = await open();
 		state.isDown = true;
-		model.open(true);
+		model.cell.open(true);
 		typeInto(model, 'two\nlines');
-		model.select({ row: 1, column: 1 }, 'extend');
-		expect(await model.copy()).toBe('"two\nlines"\tb2\r\na3\tb3');
+		model.view.select({ row: 1, column: 1 }, 'extend');
+		expect(await model.edits.copy()).toBe('"two\nlines"\tb2\r\na3\tb3');
 	});
 });
 
 describe('the focus', () => {
 	test('stays on its row when rows before it go', async () => {
 		const { model, state, show } = await open();
-		model.select({ row: 50, column: 1 });
+		model.view.select({ row: 50, column: 1 });
 		for (const row of [2, 3, 4]) state.hidden.add(row);
 		state.revision = 2;
 		await show();
-		expect([model.selection.value.focus, model.focusedRow?.place.row]).toEqual([{ row: 47, column: 1 }, 52]);
+		expect([model.view.selection.value.focus, model.view.focusedRow?.place.row]).toEqual([{ row: 47, column: 1 }, 52]);
 	});
 
 	test('goes to the next row when its own goes', async () => {
 		const { model, state, show } = await open();
-		model.select({ row: 50, column: 1 });
+		model.view.select({ row: 50, column: 1 });
 		state.hidden.add(52);
 		state.revision = 2;
 		await show();
-		expect([model.selection.value.focus.row, model.focusedRow?.place.row]).toEqual([50, 53]);
+		expect([model.view.selection.value.focus.row, model.view.focusedRow?.place.row]).toEqual([50, 53]);
 	});
 
 	test('goes to the next wrong cell, loaded or not, and from the last to the first', async () => {
 		const { model } = await open(10_009);
 		const next = async () => {
-			await model.goToNextWrong();
-			return [model.selection.value.focus.row, model.selection.value.focus.column, model.notice.value?.kind];
+			await model.view.goToNextWrong();
+			return [
+				model.view.selection.value.focus.row,
+				model.view.selection.value.focus.column,
+				model.view.notice.value?.kind,
+			];
 		};
-		model.select({ row: 8, column: 0 });
+		model.view.select({ row: 8, column: 0 });
 		expect([await next(), await next()]).toEqual([
 			[8, 2, undefined],
 			[18, 2, undefined],
 		]);
-		model.select({ row: 10_000, column: 0 });
+		model.view.select({ row: 10_000, column: 0 });
 		expect([await next(), await next()]).toEqual([
 			[10_008, 2, undefined],
 			[8, 2, 'from-first'],
@@ -301,26 +306,26 @@ describe('the focus', () => {
 
 	test('says that there is no wrong cell', async () => {
 		const { model } = await open(5);
-		await model.goToNextWrong();
-		expect(model.notice.value).toEqual({ kind: 'nothing-wrong' });
+		await model.view.goToNextWrong();
+		expect(model.view.notice.value).toEqual({ kind: 'nothing-wrong' });
 	});
 
 	test('stays on its row when all rows are shown again, also after the last row of a problem is corrected', async () => {
 		const { model, state, show } = await open();
 		await show({ problem: 'p' });
-		model.select({ row: 5, column: 2 });
+		model.view.select({ row: 5, column: 2 });
 		await show({});
-		expect([model.selection.value.focus, model.focusedRow?.place.row]).toEqual([{ row: 58, column: 2 }, 60]);
+		expect([model.view.selection.value.focus, model.view.focusedRow?.place.row]).toEqual([{ row: 58, column: 2 }, 60]);
 		await show({ problem: 'p' });
-		model.select({ row: 5, column: 2 });
+		model.view.select({ row: 5, column: 2 });
 		for (let row = 10; row < 1_010; row += 10) state.hidden.add(row);
 		state.revision = 2;
 		await show();
-		expect(model.rows.count).toBe(0);
+		expect(model.view.rows.count).toBe(0);
 		state.hidden.clear();
 		state.revision = 3;
 		await show({});
-		expect(model.focusedRow?.place.row).toBe(60);
+		expect(model.view.focusedRow?.place.row).toBe(60);
 	});
 
 	test('goes to the first row when rows are sorted, and the other way round, and as they were', async () => {
@@ -331,9 +336,9 @@ describe('the focus', () => {
 			{},
 		];
 		for (const sort of sorts) {
-			model.select({ row: 5, column: 1 });
+			model.view.select({ row: 5, column: 1 });
 			await show(sort);
-			expect(model.selection.value.focus).toEqual({ row: 0, column: 1 });
+			expect(model.view.selection.value.focus).toEqual({ row: 0, column: 1 });
 		}
 	});
 
@@ -343,18 +348,18 @@ describe('the focus', () => {
 		state.changed = 600;
 		model.run({ kind: 'undo' });
 		await settle();
-		expect([model.rows.count, model.focusedRow?.place.row]).toEqual([100, 600]);
+		expect([model.view.rows.count, model.view.focusedRow?.place.row]).toEqual([100, 600]);
 		state.changed = 555;
 		model.run({ kind: 'redo' });
 		await settle();
 		await settle();
-		expect([model.rows.count, model.selection.value.focus]).toEqual([1_000, { row: 553, column: 1 }]);
+		expect([model.view.rows.count, model.view.selection.value.focus]).toEqual([1_000, { row: 553, column: 1 }]);
 	});
 });
 
 test('undo and redo wait for what was typed before them', async () => {
 	const { model, arrived, done } = await open();
-	model.open(true);
+	model.cell.open(true);
 	typeInto(model, 'x');
 	model.run({ kind: 'undo' });
 	model.run({ kind: 'redo' });
