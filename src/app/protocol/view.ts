@@ -317,7 +317,7 @@ export interface SendingView {
 	readonly unreadable?: number;
 	/** Labels of the custom fields that were sent. Those that the API dropped are among the notices. */
 	readonly fields?: readonly string[];
-	readonly notices?: readonly { readonly message: string; readonly count: number }[];
+	readonly notices?: readonly NoticeView[];
 	/** The API does not have all custom fields: `resume` has to say what becomes of them. */
 	readonly awaitsFields: boolean;
 	readonly perSecond?: number;

@@ -208,7 +208,7 @@ async function readResult(
 		cents,
 		...(cents.rejected === undefined ? {} : { unreadable: checked?.wrong.unreadable ?? 0 }),
 		...(labels.length === 0 ? {} : { fields: labels }),
-		notices: summary.notices.map(({ message, count }) => ({ message, count })),
+		notices: summary.notices.map(({ message, count, first }) => ({ message, count, place: placeOf(first) })),
 		unconfirmed: hasUnconfirmed ? await readUnconfirmed(run, placeOf, language) : [],
 		...(isFirst ? { firstSent: await readCreated(run, placeOf, language) } : {}),
 		reports: viewReports(addressOfRun(path.basename(dir)), reports),

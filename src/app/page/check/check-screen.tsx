@@ -3,10 +3,10 @@ import { isKeyMissing } from '../../protocol/work-state.ts';
 import { Button } from '../parts/controls.tsx';
 import { PreviewIgnored, PreviewReadings } from '../parts/preview.tsx';
 import { CheckState } from '../parts/check-state.tsx';
-import { Screen, OtherFiles } from '../parts/screen.tsx';
+import { NoticeList, Screen, OtherFiles } from '../parts/screen.tsx';
 import { hashOf } from '../state/address.ts';
 import { view } from '../state/store.ts';
-import { asSentence, words } from '../words/words.ts';
+import { words } from '../words/words.ts';
 import { Changed } from './changed.tsx';
 import { Invoices } from './invoices.tsx';
 import { OpenList } from './open-list.tsx';
@@ -96,18 +96,7 @@ function Notices({ outcome: { notices } }: { readonly outcome: OutcomeView }) {
 	return (
 		<details class="card notices" open={notices.length <= 2}>
 			<summary>{words('check.notices', { count: notices.length })}</summary>
-			<ul class="listing">
-				{notices.map(({ message, action, count, place }) => (
-					<li key={`${place} ${message}`}>
-						<span>{asSentence(message)}</span>
-						{action === undefined ? null : <span>{action}</span>}
-						<span class="hint">
-							{place}
-							{count > 1 ? ` · ${words('check.notice.count', { count })}` : ''}
-						</span>
-					</li>
-				))}
-			</ul>
+			<NoticeList notices={notices} />
 		</details>
 	);
 }

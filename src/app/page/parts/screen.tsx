@@ -1,4 +1,4 @@
-import type { Fact, OutcomeView, ReportView } from '../../protocol/view.ts';
+import type { Fact, NoticeView, OutcomeView, ReportView } from '../../protocol/view.ts';
 import { announced } from '../state/store.ts';
 import { asSentence, formatBytes, words } from '../words/words.ts';
 import { Button } from './controls.tsx';
@@ -94,6 +94,23 @@ export function OtherFiles({ files }: { readonly files: OutcomeView['files'] }) 
 				</details>
 			)}
 		</>
+	);
+}
+
+/** Equal ones of several files are told apart by their place. */
+export function NoticeList({ notices }: { readonly notices: readonly NoticeView[] }) {
+	return (
+		<ul class="listing">
+			{notices.map(({ message, action, count, place }) => (
+				<li key={`${place} ${message}`}>
+					<span>{asSentence(message)}</span>
+					{action === undefined ? null : <span>{action}</span>}
+					<span class="hint">
+						{[place, count > 1 ? words('check.notice.count', { count }) : ''].filter(Boolean).join(' · ')}
+					</span>
+				</li>
+			))}
+		</ul>
 	);
 }
 

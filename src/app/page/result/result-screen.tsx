@@ -2,7 +2,7 @@ import type { SendingView, UnconfirmedView, WorkbenchView } from '../../protocol
 import { isKeyMissing } from '../../protocol/work-state.ts';
 import { filter } from '../check/row-filter.ts';
 import { bound, Button } from '../parts/controls.tsx';
-import { Facts, OUTCOMES, ReportFiles, Screen } from '../parts/screen.tsx';
+import { Facts, NoticeList, OUTCOMES, ReportFiles, Screen } from '../parts/screen.tsx';
 import { ForReal } from '../parts/target-panel.tsx';
 import { go, hashOf } from '../state/address.ts';
 import { announced, perform, view } from '../state/store.ts';
@@ -113,16 +113,7 @@ function Said({ sending: { fields = [], notices = [], figures } }: { readonly se
 				{notices.length === 0 ? words('result.fields') : words('check.notices', { count: notices.length })}
 			</h2>
 			{isSent ? <p>{words('result.fields.sent', { count: fields.length, labels: listOf(fields) })}</p> : null}
-			{notices.length === 0 ? null : (
-				<ul class="listing">
-					{notices.map((one, index) => (
-						<li key={index}>
-							{asSentence(one.message)}
-							{one.count === 1 ? null : <span class="hint">{words('check.notice.count', { count: one.count })}</span>}
-						</li>
-					))}
-				</ul>
-			)}
+			{notices.length === 0 ? null : <NoticeList notices={notices} />}
 		</section>
 	);
 }

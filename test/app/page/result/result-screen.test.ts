@@ -14,7 +14,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the result', () => {
 			...SENDING,
 			state: 'finished' as const,
 			fields: ['Cor', 'Sala'],
-			notices: [{ message: 'a API ignorou o campo personalizado Sala', count: 420 }],
+			notices: [{ message: 'a API ignorou o campo personalizado Sala', count: 420, place: 'ativos.csv, linha 2' }],
 		},
 	};
 	const screen = useScreen('#/w/w1/result', () => servePage(HOME, view, {}, table.answers));
@@ -37,6 +37,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the result', () => {
 		);
 		expect(cents.slice(0, -1).reduce((sum, count) => sum + count, 0)).toBe(cents.at(-1));
 		await page.getByText('A API ignorou o campo personalizado Sala').waitFor();
+		await page.getByText('ativos.csv, linha 2').waitFor();
 		expect(await page.locator('h2').allInnerTexts()).toEqual([
 			expect.stringContaining('sem confirmação'),
 			'Um aviso',
