@@ -31,7 +31,7 @@ export function OpenList({ now, outcome }: ListProps) {
 			<h2 id="open-list" tabIndex={-1}>
 				{words('check.open')}
 			</h2>
-			{isEmpty ? <p class="hint">{words('check.problems.none')}</p> : null}
+			{isEmpty ? <p class="hint">{words('check.problems.none', { count: outcome.totals.ready })}</p> : null}
 			<ul>
 				{tables.map((table) => (
 					<li key={table.key}>

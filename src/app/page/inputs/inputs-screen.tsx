@@ -6,7 +6,7 @@ import { TargetPanel } from '../parts/target-panel.tsx';
 import { address, go, hashOf } from '../state/address.ts';
 import { removeWorkbench } from '../state/client.ts';
 import { asked, home, isReached, isWaiting, loadHome, perform, view } from '../state/store.ts';
-import { asSentence, formatTime, words } from '../words/words.ts';
+import { formatTime, words } from '../words/words.ts';
 import { addFiles, copying, pasted, pickedFiles, startSample } from './add-inputs.ts';
 import { InputsTable } from './inputs-table.tsx';
 import { DropZone, PastedCells } from './drop-zone.tsx';
@@ -30,7 +30,7 @@ export function InputsScreen() {
 			actions={isEmpty ? undefined : <Onward settings={settings} />}
 			command={isEmpty ? undefined : now?.commands.check}
 		>
-			{now?.taken === undefined ? null : <p class="card">{asSentence(words('inputs.taken', now.taken))}</p>}
+			{now?.taken === undefined ? null : <p class="card">{words('inputs.taken', now.taken)}</p>}
 			<DropZone isEmpty={isEmpty} />
 			{pasted.value === '' ? null : <PastedCells text={pasted.value} />}
 			<Recent />

@@ -115,6 +115,7 @@ function RemoveButton({ names, shown }: { readonly names: readonly string[]; rea
 function TakeButton({ name }: { readonly name: string }) {
 	return (
 		<Button
+			class="quiet"
 			waits={`take ${name}`}
 			aria-label={words('inputs.take.of', { name })}
 			onClick={() => void takeDone(name)}

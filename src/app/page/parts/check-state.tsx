@@ -66,7 +66,10 @@ export function CheckState({ now, at }: CheckStateProps) {
 				return kind === 'items' || kind === 'people' ? <p class="lead">{words(`obstacle.${kind}`)}</p> : null;
 			return (
 				<p class="why">
-					{words(`obstacle.${kind}`)} <a href={hashOf({ screen, workbench: now.id })}>{words(`obstacle.${kind}.go`)}</a>
+					{words(`obstacle.${kind}`)}{' '}
+					<a href={hashOf({ screen, workbench: now.id })}>
+						{words(`obstacle.${kind}.go`, { wrong: now.outcome?.totals.wrong ?? 0 })}
+					</a>
 				</p>
 			);
 	}
