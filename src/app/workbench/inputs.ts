@@ -98,8 +98,9 @@ export class Inputs {
 			if (read.has(name)) return { ...input, kind: 'table' };
 			const other = (kind === 'invoices' ? withoutInvoices : unread).get(name);
 			if (other === undefined) return { ...input, kind };
-			const { isSkipped, isGivenBack, message } = other;
-			return { ...input, kind: isGivenBack === true ? 'changes' : isSkipped ? 'other' : 'refused', message };
+			const { isSkipped, message } = other;
+			const refused = other.isGivenBack === true ? 'changes' : 'refused';
+			return { ...input, kind: isSkipped ? 'other' : refused, message };
 		};
 		return [
 			...inPlace.map((file) => view(this.shownFile(file), true, this.#isOfInvoices(file) ? 'invoices' : 'unknown')),

@@ -1,5 +1,5 @@
 /** Says what prevents sending, and leads to what removes it. */
-import type { CompanyView, Stage, WorkbenchView } from '../../protocol/view.ts';
+import type { CompanyView, Obstacle, Stage, WorkbenchView } from '../../protocol/view.ts';
 import { hashOf } from '../state/address.ts';
 import { perform } from '../state/store.ts';
 import { asSentence, words } from '../words/words.ts';
@@ -62,17 +62,30 @@ export function CheckState({ now, at }: CheckStateProps) {
 		case 'questions':
 		case 'unread':
 		case 'empty':
-			if (screen === at)
-				return kind === 'items' || kind === 'people' ? <p class="lead">{words(`obstacle.${kind}`)}</p> : null;
-			return (
-				<p class="why">
-					{words(`obstacle.${kind}`)}{' '}
-					<a href={hashOf({ screen, workbench: now.id })}>
-						{words(`obstacle.${kind}.go`, { wrong: now.outcome?.totals.wrong ?? 0 })}
-					</a>
-				</p>
-			);
+			return screen === at ? <Here kind={kind} /> : <Elsewhere now={now} kind={kind} screen={screen} />;
 	}
+}
+
+type Removable = Exclude<Obstacle['kind'], 'checking' | 'failed' | 'behind' | 'unchecked' | 'key'>;
+
+/** The screen itself shows what is missing, apart from what brought the questions. */
+function Here({ kind }: { readonly kind: Removable }) {
+	return kind === 'items' || kind === 'people' ? <p class="lead">{words(`obstacle.${kind}`)}</p> : null;
+}
+
+interface ElsewhereProps extends Pick<CheckStateProps, 'now'> {
+	readonly kind: Removable;
+	readonly screen: Stage;
+}
+
+function Elsewhere({ now: { id, outcome }, kind, screen }: ElsewhereProps) {
+	const { wrong = 0 } = outcome?.totals ?? {};
+	return (
+		<p class="why">
+			{words(`obstacle.${kind}`)}{' '}
+			<a href={hashOf({ screen, workbench: id })}>{words(`obstacle.${kind}.go`, { wrong })}</a>
+		</p>
+	);
 }
 
 const focusKey = (): void => document.querySelector<HTMLElement>('input[type=password]')?.focus();
