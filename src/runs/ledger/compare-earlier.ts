@@ -15,7 +15,8 @@ import { compareReadings, isSameValue, type RowReadings, type Values, valueOf } 
 import type { LedgerHit } from './ledger-types.ts';
 import type { SentSource } from './sent-source.ts';
 import type { DoneMarks } from '../record/done-marks.ts';
-import type { TableRecord } from '../record/run-record.ts';
+import type { KeptRow, TableRecord } from '../record/run-record.ts';
+import { definedOf } from '../../messages/problem.ts';
 
 /** A table of this plan, and how rows of another table are read as its own. */
 export interface ReadingTable {
@@ -71,14 +72,21 @@ export class EarlierComparison {
 		let read: OldReadings | undefined;
 		const readOld = (): OldReadings => (read ??= this.#readOld(hit, table));
 		const fields = this.#tables.get(table)?.record.fields ?? [];
+		/** An empty value proves nothing if a cell of the field was not kept. */
+		const isSame = (field: string, old: Values, values: Values): boolean => {
+			const value = valueOf(values, field);
+			return (
+				isSameValue(field, valueOf(old, field), value) && (value !== '' || readOld().withheld?.has(field) !== true)
+			);
+		};
 		return {
 			isReadAlike(field) {
 				const { values } = readOld();
-				return values && isSameValue(field, valueOf(values, field), valueOf(hit.readBody(), field));
+				return values && isSame(field, values, hit.readBody());
 			},
 			wasTyped(field) {
 				const { uncorrected } = readOld();
-				return uncorrected !== undefined && isSameValue(field, valueOf(uncorrected, field), valueOf(draft.body, field));
+				return uncorrected !== undefined && isSame(field, uncorrected, draft.body);
 			},
 			printOf: (field) => printCells(row, fields, field),
 		};
@@ -106,6 +114,8 @@ interface OldReadings {
 	readonly values?: Values;
 	/** Set if a person had corrected the row. */
 	readonly uncorrected?: Values;
+	/** Fields that are read today from cells that were not kept. */
+	readonly withheld?: ReadonlySet<string>;
 }
 
 type Named = Pick<LedgerHit, 'key' | 'enrollmentId'>;
@@ -120,18 +130,26 @@ function createOldReader(old: TableRecord, { record, createBuilder }: ReadingTab
 			cells: columns.map((column) => (column === undefined ? null : (row.cells[column] ?? null))),
 			...(row.formats === undefined ? {} : { formats: columns.map((column) => row.formats?.[column ?? -1] ?? -1) }),
 		});
-		if (built.kind === 'draft') return divideDraft(built).find((unit) => isSame(unit, of))?.body ?? NO_VALUES;
+		if (built.kind === 'draft') return divideDraft(built).find((unit) => isOf(unit, of))?.body ?? NO_VALUES;
 		const isOfOne = built.kind === 'rejection' && keyOfRow(of.key) === of.key;
 		return (isOfOne ? built.read : undefined) ?? NO_VALUES;
 	};
+	const listWithheld = ({ withheld = [] }: KeptRow): ReadonlySet<string> | undefined => {
+		if (withheld.length === 0) return undefined;
+		const { fields, seconds = {} } = record;
+		const isWithheld = (column: number): boolean => withheld.includes(columns[column] ?? -1);
+		return new Set(
+			fields.flatMap((field, column) => (isWithheld(column) ? [field ?? [], seconds[column] ?? []].flat() : [])),
+		);
+	};
 	return ({ line: { row } }, of) => {
 		if (row === undefined) return {};
-		const values = read(row, of);
-		return row.corrected === undefined ? { values } : { values, uncorrected: read(undoCorrections(row), of) };
+		const uncorrected = row.corrected && read(undoCorrections(row), of);
+		return { values: read(row, of), ...definedOf({ uncorrected, withheld: listWithheld(row) }) };
 	};
 }
 
-function isSame(unit: Draft, { key, enrollmentId }: Named): boolean {
+function isOf(unit: Draft, { key, enrollmentId }: Named): boolean {
 	return unit.key === key || unit.body.enrollmentId === enrollmentId;
 }
 

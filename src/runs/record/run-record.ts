@@ -237,8 +237,14 @@ export interface PlanLine {
 	readonly corrected?: Draft['corrected'];
 	readonly body: Draft['body'];
 	/** The row as read, to return it unchanged if the API refuses it. Absent for invoices. */
-	readonly row?: Row | undefined;
+	readonly row?: KeptRow | undefined;
 }
+
+export interface KeptRow extends Row {
+	/** Columns whose cells are not kept, although the row had them. */
+	readonly withheld?: readonly number[] | undefined;
+}
+
 export type RejectionLine = Omit<Rejection, 'kind'>;
 export type SkipLine = Omit<Skip, 'kind' | 'compared'> & { readonly changed?: ChangedAsset };
 

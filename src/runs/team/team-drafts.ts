@@ -7,11 +7,22 @@ import { namesOfItems } from '../../drafts/invoice-unit/item-layout.ts';
 import { listOwnNames } from '../ledger/ledger-names.ts';
 import { readSentDraft } from '../ledger/sent-source.ts';
 import { createTableLookup } from '../record/find-table.ts';
-import type { KeyedRun, LedgerDraft, LedgerState } from '../ledger/ledger-types.ts';
+import type { KeptRow } from '../record/run-record.ts';
+import { isBlank } from '../../drafts/values/cell-text.ts';
 import type { Cell } from '../../sources/values/cell.ts';
+import type { KeyedRun, LedgerDraft, LedgerState } from '../ledger/ledger-types.ts';
 import { maskCpf, maskProvenCpf } from '../../messages/cpf.ts';
-import { decodePlanLine, findBody, findIdentities, findSent, type PlanIdentities } from '../plan-file/plan-line.ts';
-import { placeOfLine } from '../plan-file/row-names.ts';
+import { definedOf } from '../../messages/problem.ts';
+import {
+	decodePlanLine,
+	decodeSent,
+	findBody,
+	findIdentities,
+	findSent,
+	identitiesOf,
+	type PlanIdentities,
+} from '../plan-file/plan-line.ts';
+import { placeOfLine, renderPlace } from '../plan-file/row-names.ts';
 import type { TeamDatabase } from './team-database.ts';
 import { hereWith } from './team-schema.ts';
 
@@ -24,18 +35,23 @@ export function readCellsOnly(bytes: Buffer, tableOf: TableOf): Buffer {
 	const { origin, row } = decodePlanLine(bytes);
 	const fields = tableOf(origin)?.fields;
 	if (row === undefined || fields === undefined) return sent;
-	const keep = (cell: Cell, column: number): Cell => {
+	const mustStay = (cell: Cell, column: number): boolean => {
 		const field = fields[column] ?? null;
-		return field === null || mayBeCpf(cell, field) ? null : cell;
+		return !isBlank(cell) && (field === null || mayBeCpf(cell, field));
 	};
+	const keep = (cell: Cell, column: number): Cell => (mustStay(cell, column) ? null : cell);
 	const { corrected } = row;
-	const kept = {
+	const withheld = row.cells.flatMap((cell, column) => (mustStay(cell, column) ? [column] : []));
+	const kept: KeptRow = {
 		number: row.number,
 		cells: row.cells.map(keep),
-		formats: row.formats,
-		corrected:
-			corrected &&
-			Object.fromEntries(Object.entries(corrected).map(([column, cell]) => [column, keep(cell, Number(column))])),
+		...definedOf({
+			formats: row.formats,
+			corrected:
+				corrected &&
+				Object.fromEntries(Object.entries(corrected).map(([column, cell]) => [column, keep(cell, Number(column))])),
+			withheld: withheld.length === 0 ? undefined : withheld,
+		}),
 	};
 	return Buffer.concat([sent, TAB, Buffer.from(JSON.stringify(kept))]);
 }

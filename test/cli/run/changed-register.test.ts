@@ -9,45 +9,10 @@ import { encodeAction } from '../../../src/drafts/corrections/correction.ts';
 import { says } from '../../says.ts';
 import { lastRun, openDesk, readRun, summaryOf } from '../run-cli.ts';
 import { openOffice } from '../serve-api.ts';
+import { type Asset, csvOf, HEADER, NONE, OTHER_READING, toldUnderOtherReading, twoMonths } from '../two-months.ts';
 
-const HEADER = 'Patrimônio;Situação;Categoria;Marca;Modelo;Nº de série;Local;Responsável;Valor;Data de compra';
 const ROWS = 5_000;
-
-type Asset = readonly string[];
-
-const numberOf = (at: number): string => `PAT-${String(at).padStart(5, '0')}`;
-const assetOf = (at: number): Asset => [
-	numberOf(at),
-	['em uso', 'disponível', 'manutenção'][at % 3] ?? '',
-	['Notebook', 'Monitor', 'Mesa'][at % 3] ?? '',
-	'Dell',
-	`Latitude ${at % 50}`,
-	`SN${at}`,
-	`Sala ${at % 70}`,
-	at % 2 === 0 ? 'Ana Beatriz Moura' : '',
-	`${1_000 + (at % 900)},50`,
-	`${String((at % 28) + 1).padStart(2, '0')}/03/2024`,
-];
-const october = Array.from({ length: ROWS }, (_, index) => assetOf(index + 1));
-const csvOf = (assets: readonly Asset[], header = HEADER): string =>
-	`${[header, ...assets.map((cells) => cells.join(';'))].join('\n')}\n`;
-
-/** 40 cells have another value, 12 rows are gone, and 8 are new. */
-const CHANGES: ReadonlyMap<number, readonly [column: number, text: string]> = new Map(
-	Array.from({ length: 40 }, (_, index) => {
-		const column = [1, 4, 6, 7, 8][index % 5] ?? 1;
-		const text = ['extraviado', 'Latitude 9999', 'Depósito', 'Bruno Carvalho Pires', '77,70'][index % 5] ?? '';
-		return [100 + index * 7, [column, text] as const] as const;
-	}),
-);
-const november = [
-	...october.flatMap((cells, index): readonly Asset[] => {
-		if (index >= 4_000 && index < 4_012) return [];
-		const change = CHANGES.get(index);
-		return [change === undefined ? cells : cells.with(change[0], change[1])];
-	}),
-	...Array.from({ length: 8 }, (_, index) => assetOf(ROWS + 1 + index)),
-];
+const { october, november, told } = twoMonths(ROWS);
 
 async function afterOctober(assets: readonly Asset[] = october) {
 	const office = await openOffice({ 'inventario-2026-10.csv': csvOf(assets) });
@@ -59,23 +24,13 @@ async function afterOctober(assets: readonly Asset[] = october) {
 
 const linesOf = (cwd: string, name: string): readonly string[] =>
 	readRun(cwd, name).replace('\ufeff', '').trimEnd().split('\r\n').slice(1);
-const NONE = { rows: 0, differences: 0, notCompared: 0, readDifferently: 0, absent: 0 };
 
 test('a register of 5,000 rows: what changed, what is gone and what is new, and nothing else', async () => {
 	const { cwd, run, put } = await afterOctober();
 	put('inventario-2026-11.csv', csvOf(november));
 	const { exitCode, printed } = await run('import', 'inventario-2026-11.csv', '--yes');
 	expect(exitCode).toBe(0);
-	const { buckets, changed } = summaryOf(cwd);
-	expect(buckets).toMatchObject({ units: 4_996, created: 8, skipped: 4_988, rejected: 0 });
-	expect(changed).toEqual({
-		rows: 40,
-		differences: 40,
-		unchanged: 4_948,
-		notCompared: 0,
-		readDifferently: 0,
-		absent: 12,
-	});
+	expect(summaryOf(cwd)).toMatchObject(told);
 	expect(linesOf(cwd, 'changed.csv')).toHaveLength(40);
 	expect(linesOf(cwd, 'absent.csv')).toHaveLength(12);
 	expect(readRun(cwd, 'report.html')).toContain('mudaram depois de criados: 40');
@@ -83,16 +38,9 @@ test('a register of 5,000 rows: what changed, what is gone and what is new, and 
 	expect(printed).toMatch(/não estão mais na tabela +12/);
 	// The register of October under another mapping: nothing changed, and only the 8 new assets are missing.
 	put('inventario-2026-12.csv', csvOf(october));
-	const columns = { Situação: { to: 'status', values: { manutenção: 'broken' } }, Local: { to: 'ignore' } };
-	put('mapa.json', JSON.stringify({ columns }));
+	put('mapa.json', JSON.stringify({ columns: OTHER_READING }));
 	await run('validate', 'inventario-2026-12.csv', '--mapping', 'mapa.json', '--quiet');
-	const inMaintenance = 1_667;
-	expect(summaryOf(cwd).changed).toEqual({
-		...NONE,
-		unchanged: ROWS,
-		readDifferently: ROWS + inMaintenance,
-		absent: 8,
-	});
+	expect(summaryOf(cwd).changed).toEqual(toldUnderOtherReading(ROWS));
 });
 
 /** A small register, and the values that a later file of it says otherwise: number, field, was, is. */

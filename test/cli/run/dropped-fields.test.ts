@@ -130,6 +130,16 @@ describe('an import whose custom fields the API drops', () => {
 		expect(summary().notices.map(({ code, count }) => [code, count])).toContainEqual(['custom-field-ignored', ROWS]);
 	});
 
+	test('next month a field without which they were created is compared with what was sent, and so is no change by itself', async () => {
+		const { cwd, run, summary } = await served(table());
+		await run('import', 'a.csv', '--dropped-fields', 'accept');
+		await run('validate', 'a.csv');
+		expect(summary().changed).toMatchObject({ rows: 0, differences: 0, unchanged: ROWS });
+		writeFileSync(path.join(cwd, 'a.csv'), table().replace('P-7;em uso;azul', 'P-7;em uso;verde'));
+		await run('validate', 'a.csv');
+		expect(summary().changed).toMatchObject({ rows: 1, differences: 1, unchanged: ROWS - 1 });
+	});
+
 	test('an option given to resume applies to the whole run', async () => {
 		const { sandbox, run } = await served(table());
 		await run('import', 'a.csv');
