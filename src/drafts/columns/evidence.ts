@@ -23,7 +23,7 @@ export const NAME = {
 	room: 0.75,
 	/** The number of an asset that may also be a program's: it must differ in nearly every row. */
 	number: 0.75,
-	/** A word with a typo. A department also counts like this: it is the place if no other column names one. */
+	/** A word with a typo, or its beginning. A department also counts like this: it is the place if no other column names one. */
 	near: 0.7,
 	/** A word for things. The cells decide if they are kinds of things or models. */
 	things: 0.62,
@@ -31,8 +31,20 @@ export const NAME = {
 	weak: 0.6,
 	/** A word of the field among others that may change its meaning: never proposed, only offered. */
 	mentioned: 0.3,
-	/** A typo of a shorter word may be another word. */
-	shortestTypo: 7,
+} as const;
+
+/** The fewest letters of a word that is taken for another one, since a shorter one may be a word of its own. */
+export const NEAR = {
+	/** One letter is another one, missing or too much. */
+	typo: 7,
+	/** The listed word has one letter more: `Modlo`. */
+	gap: 6,
+	/** Two letters changed places, which hardly ever gives a word: `Sreie`. */
+	swap: 5,
+	/** It is the beginning of the listed word: `Fornec.`. */
+	beginning: 5,
+	/** Few words begin like the word for a label on the asset: `Plaq.`. */
+	label: 4,
 } as const;
 
 /** Changes that cells make to the weight of a name. */

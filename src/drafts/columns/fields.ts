@@ -82,7 +82,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 				'equipamento equipment equipo bem bien aparelho dispositivo produto product producto maquina material veiculo vehicle',
 				NAME.things,
 			],
-			['classe class clase grupo group familia family fam subcategoria', NAME.weak],
+			['classe class clase grupo group familia family fam subcategoria cat', NAME.weak],
 		],
 		beside: `${COMMON} modelo model`,
 		kinds: TEXTS,
@@ -106,6 +106,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 		spanish: splitWords('Modelo del equipo, Modelo del bien'),
 		heads: [
 			['modelo modele model', NAME.made],
+			['mod', NAME.near],
 			[
 				'equipamento equipment equipo bem bien aparelho dispositivo produto product producto maquina material veiculo vehicle',
 				NAME.things,
@@ -125,7 +126,10 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 			en: splitWords('Vendor, Vendor name, Supplier, Supplier name, Purchased from, Seller'),
 		},
 		spanish: splitWords('Proveedor, Nombre del proveedor'),
-		heads: [['fornecedor fournisseur supplier vendor proveedor prov revenda revendedor seller', NAME.made]],
+		heads: [
+			['fornecedor fournisseur supplier vendor proveedor prov revenda revendedor seller', NAME.made],
+			['forn', NAME.near],
+		],
 		kinds: TEXTS,
 		share: 0.5,
 	},
@@ -265,7 +269,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 		},
 		heads: [
 			['responsavel responsable', NAME.near],
-			['usuario', NAME.weak],
+			['usuario resp func', NAME.weak],
 		],
 		beside: `${NAMING} atual current`,
 		kinds: ['word', 'words', 'e-mail', 'integer', 'code'],
@@ -306,9 +310,9 @@ export const NUMBER_WORDS = {
 		'serial serie sn imei mac ip modelo model marca nota nf nfe invoice fiscal pedido order po telefone phone email mail cpf cnpj usuario user funcionario employee responsavel senha password chassi renavam contrato contract categoria cpu processador processor core ram memoria memory disco disk linha line os vlan conta account filial branch empresa company lote batch',
 } as const;
 
-/** Real words that look like a typo of a head but mean something else. */
+/** Real words that look like a typo or the beginning of a head but mean something else. */
 export const OPPOSITES =
-	'contato contact contacto purchaser manufactured provedor supplied supplies invoiced imported validada lotacao locacao';
+	'contato contact contacto purchaser manufactured provedor supplied supplies invoiced imported validada lotacao locacao fabrica build import compute contra';
 
 export const QUANTITY_WORDS = {
 	heads: 'quantidade qtd qtde qtdade quantity qty cantidad cant quant',

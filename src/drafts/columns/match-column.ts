@@ -22,7 +22,7 @@ import {
 	QUANTITY_WORDS,
 	SECRET_WORDS,
 } from './fields.ts';
-import { NAME } from './evidence.ts';
+import { NAME, NEAR } from './evidence.ts';
 import { isIdentityHeader } from './reason-columns.ts';
 
 export type ColumnMatch =
@@ -84,14 +84,28 @@ function hasWord(words: ReadonlySet<string>, word: string): boolean {
 	return words.has(word) || (word.length > 3 && word.endsWith('s') && words.has(word.slice(0, -1)));
 }
 
-/** Finds the listed word that a long word is probably a typo of: one slip, not in the first letter. */
-function nearWord(word: string, words: Iterable<string>): string | undefined {
-	if (word.length < NAME.shortestTypo || hasWord(OPPOSED, word)) return undefined;
+/** Finds the listed word that a word probably means: it begins like it (`Fornec.`), or has one slip, not in the first letter. */
+function nearWord(
+	word: string,
+	words: Iterable<string>,
+	shortestBeginning: number = NEAR.beginning,
+): string | undefined {
+	if (word.length < Math.min(NEAR.swap, shortestBeginning) || hasWord(OPPOSED, word)) return undefined;
 	for (const known of words) {
-		if (known.length >= NAME.shortestTypo && known[0] === word[0] && editDistance(known, word) === 1) return known;
+		const isBeginning = word.length >= shortestBeginning && known.startsWith(word);
+		if (isBeginning || (known[0] === word[0] && isTypo(word, known))) return known;
 	}
 	return undefined;
 }
+
+function isTypo(word: string, known: string): boolean {
+	const isLong = Math.min(word.length, known.length) >= NEAR.typo;
+	const isGap = known.length >= NEAR.gap && word.length === known.length - 1;
+	const maySwap = known.length >= NEAR.swap && word.length === known.length && sortLetters(word) === sortLetters(known);
+	return (isLong || isGap || maySwap) && editDistance(known, word) === 1;
+}
+
+const sortLetters = (word: string): string => Array.from(word).toSorted().join('');
 
 /** Words joined without a separator, as in database columns: `CODBEM`, `DTCOMPRA`. */
 const GLUED = /^(?<first>codigo|cod|num|nro|id|dt|data|vlr|vl|vr|valor|desc|nome|nom)(?<rest>.{2,})$/;
@@ -120,9 +134,11 @@ interface Vocabulary {
 	readonly beside: ReadonlySet<string>;
 	readonly needs: ReadonlySet<string> | undefined;
 	readonly alone: ReadonlySet<string>;
+	/** Exact names of one word. */
+	readonly names: readonly string[];
 }
 
-function readVocabulary({ heads, beside = COMMON, needs, alone }: FieldEntry): Vocabulary | undefined {
+function readVocabulary({ names, heads, beside = COMMON, needs, alone }: FieldEntry): Vocabulary | undefined {
 	if (heads === undefined) return undefined;
 	const weights = heads.flatMap(([words, weight]) => words.split(' ').map((word) => [word, weight] as const));
 	return {
@@ -131,6 +147,9 @@ function readVocabulary({ heads, beside = COMMON, needs, alone }: FieldEntry): V
 		beside: listWords(beside),
 		needs: needs === undefined ? undefined : listWords(needs),
 		alone: listWords(alone ?? ''),
+		names: Object.values(names)
+			.flat()
+			.flatMap((name) => (/\s/.test(name) ? [] : headerWords(name))),
 	};
 }
 
@@ -182,7 +201,7 @@ function weigh(name: string, field: AssetField): number {
 	if (field === 'model' && namesMachine(header)) return NAME.mentioned;
 	const vocabulary = VOCABULARIES.get(field);
 	if (vocabulary === undefined) return 0;
-	const { heads, beside, needs, alone } = vocabulary;
+	const { heads, beside, needs, alone, names } = vocabulary;
 	const isKnown = (word: string): boolean => heads.has(word) || hasWord(beside, word);
 	let slips = 0;
 	const isSigned = field === 'priceCents' && SIGN_OF_REAIS.test(header);
@@ -192,7 +211,10 @@ function weigh(name: string, field: AssetField): number {
 		if (meant !== undefined) slips += 1;
 		return meant ?? word;
 	});
+	const [only, ...others] = words;
 	const weight = Math.max(0, ...words.map((word) => heads.get(word) ?? 0));
+	if (only !== undefined && others.length === 0 && weight === 0 && nearWord(only, names) !== undefined)
+		return NAME.near;
 	const hasNeeded = needs === undefined || words.some((word) => needs.has(word));
 	const standsAlone = words.length > 0 && words.every((word) => alone.has(word));
 	if (!words.every(isKnown) || !(standsAlone || (weight > 0 && hasNeeded))) {
@@ -226,7 +248,7 @@ function weighNumberName(header: string): number {
 
 function weighNumberPart(part: string): number {
 	const words = splitWords(part, (word) => hasWord(KNOWN, word)).map((word) =>
-		hasWord(KNOWN, word) ? word : (nearWord(word, LABELS) ?? word),
+		hasWord(KNOWN, word) ? word : (nearWord(word, LABELS, NEAR.label) ?? word),
 	);
 	const isNumbered = words.some((word) => hasWord(NUMBERS, word) || word === 'c');
 	if (!words.every((word) => hasWord(KNOWN, word))) return isNumbered ? NAME.mentioned : 0;

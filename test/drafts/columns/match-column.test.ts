@@ -98,6 +98,9 @@ test.each(['priceCents', 'Preço em centavos', 'Valor (centavos)', 'price_cents'
 test.each([
 	'Patrimônoi',
 	'Fornecdor',
+	'Fornec.',
+	'Plaq. Nº',
+	'N. Sreie',
 	'Setor',
 	'Código',
 	'Descrição',
@@ -182,6 +185,15 @@ test.each([
 	['words', (size: number) => 'patrimonio '.repeat(size)],
 ])('answers in linear time: %s', async (_what, make) => {
 	await expectLinear(20_000, make, matchColumn);
+});
+
+test.each([
+	['Plaq. Nº', 0.95],
+	['Etiq. do bem', 0.95],
+	['Plaqueat', 0.95],
+	['Plano', 0],
+])('%s names the label on the asset with a weight of %d', (header, weight) => {
+	expect(weighName(header, 'enrollmentId')).toBe(weight);
 });
 
 describe('the sign of reais in a header that names no value', () => {

@@ -47,6 +47,36 @@ test.each([
 	['Patrimônio do fornecedor', repeat('F-{n}'), 'custom: Patrimônio do fornecedor'],
 ])('by name and contents: %s is %3$s', (header, cells, target) => expect(targets([header, cells])).toEqual([target]));
 
+const NAMES = ['Ana Beatriz Moura', 'Bruno Carvalho Pires', 'Carla Dias Souza'];
+
+test.each([
+	['Fornec.', TEXTS, 'vendorName'],
+	['Forn.', TEXTS, 'vendorName'],
+	['Fabric.', TEXTS, 'brand'],
+	['Mod.', TEXTS, 'model'],
+	['Modlo', TEXTS, 'model'],
+	['Descr.', repeat('Notebook {n}', 'Monitor {n}'), 'model'],
+	['Descr.', NAMES, 'custom: Descr.'],
+	['Categ.', TEXTS, 'category'],
+	['N. Sreie', CODES, 'serialNumber'],
+	['Dt. Aquisiç.', DATES, 'acquisitionDate'],
+	['Garant. até', DATES, 'warrantyExpirationDate'],
+	['Vlr. Unitár.', MONEY, 'price'],
+	['Localiz.', TEXTS, 'allocatedLocation'],
+	['Colab.', NAMES, 'employeeId'],
+	['Resp.', NAMES, 'employeeId'],
+	['Resp.', TEXTS, 'custom: Resp.'],
+	['Fornec.', repeat('{n}'), 'custom: Fornec.'],
+	['Mod.', repeat('{n}'), 'custom: Mod.'],
+	['Fábrica', TEXTS, 'custom: Fábrica'],
+	['Build', repeat('10.0.{n}'), 'custom: Build'],
+	['Nº Fabric.', TEXTS, 'custom: Nº Fabric.'],
+	['Maca', TEXTS, 'custom: Maca'],
+])(
+	'a header that begins like a name, or has a slip, is asked about with fitting cells: %s is %3$s',
+	(header, cells, target) => expect(targets([header, cells])).toEqual([target]),
+);
+
 test.each([
 	['Valor depreciado', MONEY],
 	['Valor atual', MONEY],
