@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sealBatch } from './batches.ts';
 import { diskErrorCode, unwritable } from './disk-error.ts';
@@ -184,7 +184,7 @@ const NOT_TO_BE_READ = new Set(['EACCES', 'EPERM']);
 /** Makes a folder and its missing parents, all durable. */
 export async function makeFolder(dir: string): Promise<void> {
 	const target = path.resolve(dir);
-	const first = await mkdir(target, { recursive: true, mode: PRIVATE_FOLDER });
+	const first = await makeMissing(target);
 	if (first === undefined) return;
 	// From the innermost folder up to the parent of the first one made.
 	for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {
@@ -193,5 +193,32 @@ export async function makeFolder(dir: string): Promise<void> {
 			if (!NOT_TO_BE_READ.has(diskErrorCode(error) ?? '')) throw error;
 		});
 		if (folder.length <= path.dirname(first).length) return;
+	}
+}
+
+/**
+ * Returns the outermost folder that it made. Node 20 has a call for this that never ends below a folder which answers to a new name that
+ * there is no such folder, as `/proc` does.
+ */
+async function makeMissing(dir: string): Promise<string | undefined> {
+	try {
+		return await makeOne(dir);
+	} catch (error) {
+		if (diskErrorCode(error) !== 'ENOENT' || path.dirname(dir) === dir) throw error;
+	}
+	const first = await makeMissing(path.dirname(dir));
+	const made = await makeOne(dir);
+	return first ?? made;
+}
+
+/** Undefined if the folder exists. */
+async function makeOne(dir: string): Promise<string | undefined> {
+	try {
+		await mkdir(dir, { mode: PRIVATE_FOLDER });
+		return dir;
+	} catch (error) {
+		const found = diskErrorCode(error) === 'ENOENT' ? undefined : await stat(dir).catch(() => undefined);
+		if (found?.isDirectory() !== true) throw error;
+		return undefined;
 	}
 }

@@ -1,7 +1,8 @@
 /** `running.json`, in a private folder, has port and secret of the program that serves the page. It may be stale. */
-import { chmod, link, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, lstat, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { makeFolder } from '../../disk/durable-file.ts';
 import type { ErrorBody } from '../protocol/routes.ts';
 import { AUTH_ROUTES } from './check-request.ts';
 import { type Entry, entrySchema, type InvitationBody } from './enter.ts';
@@ -84,8 +85,7 @@ export async function makePrivateFolder(candidates: readonly string[]): Promise<
 
 async function isMadePrivate(folder: string): Promise<boolean> {
 	try {
-		await mkdir(path.dirname(folder), { recursive: true });
-		await mkdir(folder, { recursive: true, mode: 0o700 });
+		await makeFolder(folder);
 		// On Windows a folder inherits the permissions of its parent.
 		if (process.getuid === undefined) return true;
 		await chmod(folder, 0o700);
