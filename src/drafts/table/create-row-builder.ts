@@ -248,7 +248,8 @@ function checkRow(open: OpenRow, filled: number, table: PreparedTable): void {
 	if (unread !== undefined) problems.push(unread);
 	else shape.check(cells, problems, notices);
 	if (nonAsset !== undefined) {
-		problems.push(nonAsset);
+		// What the row is comes before what its cells lack.
+		problems.unshift(nonAsset);
 		table.nonAssets.add(nonAsset.found ?? '');
 	} else if (isNumberAlone) notices.push({ code: 'row-has-only-number', found: body.enrollmentId ?? '' });
 }

@@ -26,9 +26,9 @@ describe('rows that are not assets', () => {
 
 	const BARE = ['enrollment-id-missing@0', 'status-missing@1'];
 	test.each<[readonly Cell[], ...string[]]>([
-		[[null, null, 'Total:', 1000], ...BARE, 'row-looks-like-total@-'],
-		[['Total', null, null, 1000], 'status-missing@1', 'row-looks-like-total@-'],
-		[[null, null, 'Emitido em 01/02/2025 pelo sistema'], ...BARE, 'row-looks-like-note@-'],
+		[[null, null, 'Total:', 1000], 'row-looks-like-total@-', ...BARE],
+		[['Total', null, null, 1000], 'row-looks-like-total@-', 'status-missing@1'],
+		[[null, null, 'Emitido em 01/02/2025 pelo sistema'], 'row-looks-like-note@-', ...BARE],
 		[[null, null, 'Dell Latitude'], ...BARE],
 		[['TOTAL GERAL', 'em uso', null, 1000], 'row-looks-like-total@-'],
 		[['TOTAL', 'em uso', '10 itens', 1000], 'row-looks-like-total@-'],
@@ -171,10 +171,10 @@ describe('a row with only an enrollment id', () => {
 	test('is normal in a table without other columns', () =>
 		expect(buildLone(['MESA-DA-SALA'], ['Patrimônio'])).toMatchObject({ kind: 'draft', notices: [] }));
 
-	test('is reported along with its missing values', () => {
+	test('is reported before its missing values', () => {
 		expect(problemsOf(build(['Patrimônio', 'Status'], ['Legenda: vermelho']))).toEqual([
-			'status-missing@1',
 			'row-looks-like-note@-',
+			'status-missing@1',
 		]);
 	});
 });

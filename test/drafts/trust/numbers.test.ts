@@ -15,6 +15,15 @@ const numbersOf = async (numbers: readonly string[], name?: string) => {
 };
 
 const FEW = ['1001', '1002', '1003', '1004', '1005', '1006'];
+test.each(['TOTAL', 'Total geral: 6'])('below numbers, %s is a total before it is no number', async (label) => {
+	const { refused } = await planText(`${column(FEW)}\n${label};;`);
+	expect(refused).toEqual([
+		`row-looks-like-total: ${label}`,
+		expect.stringMatching(/^identifier-unlike-column/),
+		expect.stringMatching(/^status-missing/),
+	]);
+});
+
 const CODES = ['PAT-001', 'PAT-002', 'PAT-003', 'PAT-004', 'PAT-005'];
 
 describe('whole numbers that a program wrote as decimal numbers', () => {
