@@ -334,6 +334,7 @@ export const codes = {
 	'column-style-mixed': ofKinds(notice({ ptBr: text, enUs: text, shape: text }, { weighs: 'table' }), DATE_OR_NUMBER),
 	'column-proves': ofKinds(notice({ ptBr: count, enUs: count, either: count }), DATE_OR_NUMBER),
 	'column-marks': notice({ small: count, marked: count, large: count }),
+	'column-marks-created': notice({ count, marked: count }),
 	'column-ranges': notice({ count }),
 	'column-odd': notice({ shape: text, values: list, rows: list }),
 	'table-proves': notice({ shape: text, columns: list }),

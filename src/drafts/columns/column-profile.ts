@@ -134,6 +134,14 @@ export function createTableProfiler(header: readonly string[], formatCodes: read
 	};
 }
 
+/** `created`: how many of its numbers with marks earlier runs created without them. */
+export function withCreated(column: ColumnProfile, created: number | undefined): ColumnProfile {
+	const { shape } = column;
+	return created === undefined || shape === undefined
+		? column
+		: { ...column, shape: { ...shape, marks: { ...shape.marks, created } } };
+}
+
 function findPairs(header: readonly string[]): { readonly column: number; readonly first: number; same: boolean }[] {
 	const names = header.map(foldHeader);
 	return names.flatMap((name, column) => {

@@ -21,6 +21,7 @@ import { type ColumnReading, findMappedColumn, type Mapping } from '../mapping/m
 import { columnPatch, pathOfColumn } from '../mapping/write-mapping.ts';
 import { converted } from '../values/converted.ts';
 import { countRange, isLong, numberInRange, parseRange } from '../values/number-range.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { ask, type Question } from './question.ts';
 
 interface AskedTable {
@@ -107,19 +108,20 @@ function askThousands(asked: AskedNumbers): readonly Question[] {
 	if (entry.thousands !== undefined || marked.count === 0 || !isRefused(check, marked.sample)) return [];
 	const { shape } = evidence;
 	const isSure = shape !== undefined && shape.decimals === 0 && isSurelyMarked(shape.marks, marked);
-	const counts = shape === undefined ? undefined : { ...countPlain(shape), marked: marked.count };
 	return [
 		ask({
 			...wholeReading('thousands', asked, marked),
 			scope: 'rows',
 			proposal: isSure ? 'strip' : undefined,
-			evidence: counts === undefined ? [] : [{ code: 'column-marks', params: counts }],
+			evidence: shape === undefined ? [] : [weighEvidence(shape, marked.count)],
 		}),
 	];
 }
 
-function countPlain({ marks: { plain, large } }: NumberShape): { readonly small: number; readonly large: number } {
-	return { small: plain - large, large };
+function weighEvidence({ marks: { plain, large, created, texts } }: NumberShape, marked: number): Problem {
+	return created === undefined
+		? { code: 'column-marks', params: { small: plain - large, large, marked } }
+		: { code: 'column-marks-created', params: { count: created, marked: texts.length } };
 }
 
 const LEAST = 2;

@@ -8,11 +8,10 @@
  */
 import { findReturnedHeader, findHeader, HEAD_ROWS, lettersOf } from '../../drafts/table/find-header.ts';
 import { readHeader } from '../../drafts/table/header-groups.ts';
-import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
-import { columnOfField, isField } from '../../drafts/columns/column-target.ts';
+import { findNumberColumn } from '../../drafts/table/number-column.ts';
+import { isField } from '../../drafts/columns/column-target.ts';
 import { isOwnSheet } from '../../drafts/columns/reason-columns.ts';
 import { askEncoding, askSheet } from '../../drafts/decisions/ask-place.ts';
-import { proposalOf } from '../../drafts/decisions/question.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { FoundHeader, TablePlace } from '../../drafts/table/table-drafts.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -21,6 +20,7 @@ import { type EncodingChoices, SourceRefusal, type TableSource } from '../../sou
 import { tryHead } from '../../drafts/table/read-head.ts';
 import { isListOfChanges } from '../record/done-marks.ts';
 import { recallMapping, type SavedMappings } from '../record/saved-mappings.ts';
+import { weighCreated } from '../ledger/created-without-marks.ts';
 import { nameOfTable } from './open-tables.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { isPair, lastRowOf, pairEndingAt } from '../../drafts/mapping/header-row.ts';
@@ -47,7 +47,7 @@ export interface TableChoice {
 	readonly unknown: readonly number[];
 }
 
-export type TablesWanted = Pick<PlanRequest, 'sheets' | 'table' | 'savedMappings' | 'correctionsOf'>;
+export type TablesWanted = Pick<PlanRequest, 'sheets' | 'table' | 'savedMappings' | 'correctionsOf' | 'earlier'>;
 
 const NO_MAPPINGS: SavedMappings = new Map();
 
@@ -73,7 +73,7 @@ export async function decideEncoding(
 /** Reads the first rows of possible tables. Throws `SourceRefusal` for a file that cannot be read. */
 export async function chooseTables(
 	source: TableSource,
-	{ sheets, table: options, savedMappings = new Map(), correctionsOf }: TablesWanted,
+	{ sheets, table: options, savedMappings = new Map(), correctionsOf, earlier }: TablesWanted,
 	signal?: AbortSignal,
 ): Promise<TableChoice> {
 	const names = source.tables.map((table) => table.sheet ?? '');
@@ -124,7 +124,7 @@ export async function chooseTables(
 	);
 	const ignored = sheets.length > 0 ? [] : noticesOf(source, chosen, hidden);
 	return {
-		chosen,
+		chosen: await weighCreated(chosen, options, earlier),
 		problems: [],
 		notices: [...ignored, ...chosen.flatMap((one) => noticeOfMapping(one))],
 		broken,
@@ -153,16 +153,19 @@ function findRegisters(
 	const isLike = (one: Candidate): boolean => holdsAssets(one) || fingerprintHeader(one.found.header) === form;
 	// A mapping by column letters may find "numbers" in a sheet of instructions.
 	const isText = (one: Candidate): boolean =>
-		one.found.score === 0 && numbersOf(one)?.samples.every((text) => /\d/.test(text)) !== true;
+		one.found.score === 0 && findNumberColumn(one.found)?.samples.every((text) => /\d/.test(text)) !== true;
 	const mayBe = (one: Candidate): boolean =>
-		!isOurs && one.found.candidates === undefined && !isText(one) && (isLike(one) || numbersOf(one) !== undefined);
+		!isOurs &&
+		one.found.candidates === undefined &&
+		!isText(one) &&
+		(isLike(one) || findNumberColumn(one.found) !== undefined);
 	const registers = candidates.filter((one) => one.hasRows && (one === best || mayBe(one)));
 	if (registers.length < 2) return registers.length === 0 ? [best] : registers;
 	return registers.map((one) => {
 		const { found, mapping = options.mapping, sheet = '' } = one;
-		const numbers = numbersOf(one)?.samples ?? [];
+		const numbers = findNumberColumn(one.found)?.samples ?? [];
 		const alike = registers.find(
-			(other) => other !== one && numbersOf(other)?.samples.some((text) => numbers.includes(text)),
+			(other) => other !== one && findNumberColumn(other.found)?.samples.some((text) => numbers.includes(text)),
 		);
 		const evidence =
 			alike === undefined ? (isLike(one) ? ({ proposal: 'import' } as const) : {}) : { alike: alike.sheet ?? '' };
@@ -170,14 +173,6 @@ function findRegisters(
 		const asked = mapping?.sheets?.has(sheet) === true ? [] : sheets.map((of) => askSheet(of));
 		return { ...one, found: { ...found, sheets, questions: [...asked, ...found.questions] } };
 	});
-}
-
-/** The certain or proposed column of asset numbers in the first rows. */
-function numbersOf({ found: { targets, questions, profile } }: Candidate): ColumnProfile | undefined {
-	const asked = questions.find(({ about }) => about.kind === 'number');
-	const proposed = asked === undefined ? undefined : proposalOf(asked);
-	const column = asked === undefined ? columnOfField({ targets }, 'enrollmentId') : Number(proposed?.value);
-	return profile?.columns.find((one) => one.column === column);
 }
 
 function noticeOfMapping({ isRemembered }: ChosenTable): readonly Problem[] {

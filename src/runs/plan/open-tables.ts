@@ -11,6 +11,7 @@ import {
 	createTableProfiler,
 	type TableProfile,
 	type TableTexts,
+	withCreated,
 } from '../../drafts/columns/column-profile.ts';
 import { joinHeld } from '../../drafts/columns/held-numbers.ts';
 import type { UnknownPeople } from '../../drafts/columns/unknown-people.ts';
@@ -267,7 +268,10 @@ export function startAsking({ found, place, options, fingerprint }: UnreadTable)
 			const unknown = profilePeople(listUnknown(employees), options.employees);
 			const profile = {
 				rows: count,
-				columns: columns.map((one) => ({ ...one, ...unknown.find(({ column }) => column === one.column) })),
+				columns: columns.map((one) => ({
+					...withCreated(one, found.profile?.columns.find(({ column }) => column === one.column)?.shape?.marks.created),
+					...unknown.find(({ column }) => column === one.column),
+				})),
 			};
 			return ask({ found, options, place: named, fingerprint }, profile);
 		},

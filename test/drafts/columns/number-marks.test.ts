@@ -61,20 +61,37 @@ describe('a mark of thousands', () => {
 });
 
 describe('a column is counted:', () => {
-	const EMPTY = { marked: 0, groups: new Set(), plain: 0, padded: 0, large: 0, small: new Set(), others: 0 };
+	const EMPTY = { marked: 0, groups: new Set(), texts: [], plain: 0, padded: 0, large: 0, small: new Set(), others: 0 };
 	test.each<readonly [plain: string, other: string, shape: Partial<MarkShape>]>([
 		['', '', {}],
 		['7 998 7', '', { plain: 3, small: new Set([7, 998]) }],
 		['0', '', { plain: 1, small: new Set([0]) }],
 		['999 1000', '', { plain: 2, large: 1, small: new Set([999]) }],
 		['01 007 00012', '', { plain: 3, padded: 3 }],
-		['', '1.001 1,002 12.001', { marked: 3, groups: new Set([1, 12]) }],
+		['', '1.001 1,002 12.001', { marked: 3, groups: new Set([1, 12]), texts: ['1.001', '1,002', '12.001'] }],
 		['', '10.01 1.001,50 0.001', { others: 3 }],
 		['', '10.01x PAT 1-2 1..2 x1.2', {}],
 	])('%j and %j', (plain, other, shape) => {
 		expect({ ...tally(plain, other) }).toEqual({ ...EMPTY, ...shape });
 	});
 });
+
+test.each<readonly [created: number, plain: string, other: string, may: boolean, sure: boolean]>([
+	[0, '', '1.001 1.002 1.003', false, false],
+	[1, '', '1.001 1.002 1.003', true, false],
+	[2, '', '1.001 1.002 1.003', true, true],
+	[2, '', '1.001 1.002 1.003 1.004 1.005', true, false],
+	[2, '', '1.001 1,002 1.003', true, false],
+	[2, '1000', '1.001 1.002', true, false],
+	[2, '', '1.001 1.002 10.01 10.02 10.03', false, false],
+])(
+	'of numbers that earlier runs created without a mark, %i may show that it is none of a code',
+	(created, plain, other, may, sure) => {
+		const shape = { ...tally(plain, other), created };
+		const marked = words(other).filter((text) => unmark(text) !== undefined);
+		expect([mayBeMarked(shape), isSurelyMarked(shape, countAll(marked))]).toEqual([may, sure]);
+	},
+);
 
 describe('1.001 may be a number', () => {
 	test.each<readonly [may: boolean, why: string, plain: string, other: string]>([
