@@ -17,6 +17,9 @@ export interface NumberShape {
 	readonly decimals: number;
 	/** The ones among them with so many digits that they are no version. */
 	readonly longDecimals: number;
+	/** `998.000`, which may be thousands, and `1001.000`, which shows that they are not. */
+	readonly threes: number;
+	readonly longThrees: number;
 	readonly withoutDigit: number;
 	/** Several numbers, or words beside a number. */
 	readonly others: number;
@@ -41,6 +44,7 @@ export interface ShapeTally extends NumberShape {
 const INTEGER = /^\d+$/;
 /** Three zeros behind few digits may be thousands. A leading zero belongs to a code. */
 const DECIMAL = /^(?<whole>[1-9]\d*|[1-9]\d{0,2}(?:\.\d{3})+(?=,)|[1-9]\d{0,2}(?:,\d{3})+(?=\.))[.,]0+$/;
+const THREE_ZEROS = /[.,]000$/;
 const THOUSANDS = /^\d{1,3}[.,]000$/;
 /** A call, a text, a cell or a sum. `=PAT-1` is none. */
 const FORMULA = /^=[-+]?(?:.*[("&!]|\$?[A-Z]{1,3}\$?\d+\b|\d+\s*[-+*/])/iu;
@@ -55,6 +59,8 @@ class Tally implements ShapeTally {
 	integers = 0;
 	decimals = 0;
 	longDecimals = 0;
+	threes = 0;
+	longThrees = 0;
 	withoutDigit = 0;
 	others = 0;
 	pairs = 0;
@@ -86,6 +92,7 @@ class Tally implements ShapeTally {
 		}
 		const whole = wholeOf(text);
 		if (whole === undefined) this.marks.addOther(text);
+		if (THREE_ZEROS.test(text)) this.#addThree(text);
 		const several = findSeveral(text);
 		if (whole !== undefined) {
 			this.decimals += 1;
@@ -102,6 +109,11 @@ class Tally implements ShapeTally {
 		}
 		count(this.forms, formOf(first));
 	};
+
+	#addThree(text: string): void {
+		if (wholeOf(text) !== undefined) this.longThrees += 1;
+		else if (THOUSANDS.test(text)) this.threes += 1;
+	}
 
 	#addAscending(text: string): void {
 		this.ascending += 1;
@@ -155,6 +167,11 @@ export function stripDecimals(text: string): Converted<string> {
 export function wholeOf(text: string): string | undefined {
 	const whole = THOUSANDS.test(text) ? undefined : DECIMAL.exec(text)?.groups?.['whole'];
 	return whole?.replaceAll(/[.,]/g, '');
+}
+
+/** Like `wholeOf`, where `hasThreeDecimals` is true of the column. */
+function wholeOfThree(text: string): string | undefined {
+	return THOUSANDS.test(text) && !text.startsWith('0') ? text.replace(THREE_ZEROS, '') : undefined;
 }
 
 interface Several {
@@ -230,18 +247,27 @@ const [LEAST_WHOLE, SOME, MOSTLY, MANY, NEARLY, LEAST, ENOUGH, FEW] = [0.3, 0.6,
  * long number.
  */
 export function isDecimalColumn(shape: NumberShape | undefined, isReturnedFile: boolean): boolean {
-	if (shape === undefined || shape.decimals === 0 || shape.decimals < NEARLY * single(shape)) return false;
+	if (shape === undefined || shape.decimals === 0 || decimalsOf(shape) < NEARLY * single(shape)) return false;
 	return shape.longDecimals > 0 || (!isReturnedFile && shape.decimals >= LEAST);
+}
+
+/** True if `998.000` is 998 in the column: in another number, `.000` cannot be thousands, and no number has other thousands. */
+export function hasThreeDecimals({ threes, longThrees, marks }: NumberShape): boolean {
+	return longThrees > 0 && marks.marked === threes;
+}
+
+function decimalsOf(shape: NumberShape): number {
+	return shape.decimals + (hasThreeDecimals(shape) ? shape.threes : 0);
 }
 
 const withDigit = ({ values, withoutDigit }: NumberShape): number => values - withoutDigit;
 const single = (shape: NumberShape): number => withDigit(shape) - shape.others;
 /** True if nearly all numbers besides those with decimals are whole. */
 export function isAmongWholes(shape: NumberShape): boolean {
-	return shape.integers > 0 && shape.integers >= NEARLY * (single(shape) - shape.decimals);
+	return shape.integers > 0 && shape.integers >= NEARLY * (single(shape) - decimalsOf(shape));
 }
 
-const isOfWholes = (shape: NumberShape): boolean => shape.integers + shape.decimals >= MOSTLY * single(shape);
+const isOfWholes = (shape: NumberShape): boolean => shape.integers + decimalsOf(shape) >= MOSTLY * single(shape);
 
 /** The decisions about whole numbers with decimals: `.0` reads `1001.0` as 1001, `none` keeps it. */
 export const STRIPS = ['.0', 'none'] as const;
@@ -264,6 +290,7 @@ export function createNumberCheck(evidence: NumberEvidence, role: NumberRole): N
 	const marks = role === 'number' ? weighMarks(evidence) : AS_IT_STANDS;
 	const shape = evidence.isReturnedFile === true ? undefined : evidence.shape;
 	const isOfForms = shape !== undefined && isRegular(shape);
+	const isOfThree = evidence.shape !== undefined && hasThreeDecimals(evidence.shape);
 	const check: NumberCheck = (read) => {
 		if (!read.ok || read.value === '') return read;
 		const text = read.value;
@@ -272,12 +299,12 @@ export function createNumberCheck(evidence: NumberEvidence, role: NumberRole): N
 		if (typed !== undefined) return check({ ...read, value: typed });
 		if (text.startsWith('=') && FORMULA.test(text))
 			return refused('identifier-unlike-column', text, { kind: 'formula' });
-		const digits = wholeOf(text);
+		const digits = wholeOf(text) ?? (isOfThree ? wholeOfThree(text) : undefined);
 		if (digits !== undefined) return settleWhole(read, digits, whole ?? mayBeVersion(digits), 'decimal');
 		const plain = unmark(text);
 		if (plain !== undefined && (marks.read || marks.hold)) return settleWhole(read, plain, marks, 'marked');
 		// `1003.5` among `1001.0`
-		if (FRACTION.test(text) && shape !== undefined && shape.decimals >= SOME * single(shape))
+		if (FRACTION.test(text) && shape !== undefined && decimalsOf(shape) >= SOME * single(shape))
 			return refused('identifier-unlike-column', text, { kind: 'word', like: shape.like });
 		if (role === 'reference') return read;
 		if (evidence.range === 'none' && parseRange(text) !== undefined) return read;
@@ -294,7 +321,7 @@ export function createNumberCheck(evidence: NumberEvidence, role: NumberRole): N
 export function listNumbers(text: string): readonly string[] {
 	const typed = APOSTROPHE.exec(text)?.groups?.['typed'];
 	const texts = typed === undefined ? [text] : [text, typed];
-	return texts.flatMap((one) => [one, wholeOf(one) ?? [], unmark(one) ?? []].flat());
+	return texts.flatMap((one) => [one, wholeOf(one) ?? wholeOfThree(one) ?? [], unmark(one) ?? []].flat());
 }
 
 /** Undefined if nothing is known of the column. */
@@ -305,7 +332,8 @@ function weighWhole(evidence: NumberEvidence): Whole | undefined {
 }
 
 function weighDecimals(shape: NumberShape, { isDecimalTable = false, isReturnedFile = false }: NumberEvidence): Whole {
-	const { decimals, integers } = shape;
+	const { integers } = shape;
+	const decimals = decimalsOf(shape);
 	const isAll = decimals === single(shape);
 	const read = isDecimalColumn(shape, isReturnedFile) || (isDecimalTable && isAll);
 	return { read, hold: isAll || integers + decimals >= SOME * single(shape) };
@@ -390,7 +418,7 @@ export function areRanges({ ranges, ascending, adjoining }: NumberShape): boolea
 /** True if nearly all numbers have one form, or one of two, or most are whole. Words beside whole numbers may be many. */
 function isRegular(shape: NumberShape): boolean {
 	const { forms, values } = shape;
-	const wholes = shape.integers + shape.decimals;
+	const wholes = shape.integers + decimalsOf(shape);
 	if (isOfWholes(shape) && wholes >= ENOUGH && wholes >= LEAST_WHOLE * values) return true;
 	const counts = [...forms.values()].toSorted((one, other) => other - one);
 	const all = counts.reduce((sum, one) => sum + one, 0);

@@ -10,6 +10,7 @@ import { isSurelyMarked, THOUSANDS, unmark } from '../columns/number-marks.ts';
 import {
 	areRanges,
 	createNumberCheck,
+	hasThreeDecimals,
 	isAmongWholes,
 	type NumberCheck,
 	type NumberEvidence,
@@ -107,6 +108,7 @@ function askThousands(asked: AskedNumbers): readonly Question[] {
 	const { marked } = asked.held;
 	if (entry.thousands !== undefined || marked.count === 0 || !isRefused(check, marked.sample)) return [];
 	const { shape } = evidence;
+	if (shape !== undefined && hasThreeDecimals(shape)) return [];
 	const isSure = shape !== undefined && shape.decimals === 0 && isSurelyMarked(shape.marks, marked);
 	return [
 		ask({

@@ -37,6 +37,32 @@ describe('whole numbers that a program wrote as decimal numbers', () => {
 		expect(await numbersOf(numbers)).toEqual({ sent: ['1001', '1002', '1003'], refused: [] });
 	});
 
+	test.each([
+		[
+			['998.000', '999.000', '1000.000', '1001.000'],
+			['998', '999', '1000', '1001'],
+		],
+		[
+			['998,000', '1000,000', '1001,000'],
+			['998', '1000', '1001'],
+		],
+		// Each may be a thousand, or a code.
+		[
+			['998.000', '999.000', '997.000'],
+			['998.000', '999.000', '997.000'],
+		],
+	])('%j, with three decimals, are read as %j', async (numbers, sent) => {
+		const quoted = numbers.map((number) => (number.includes(',') ? `"${number}"` : number));
+		expect(await numbersOf(quoted)).toEqual({ sent, refused: [] });
+	});
+
+	test('with three decimals are asked about among others, once', async () => {
+		const { bodies, refused, questions } = await planText(column([...FEW, '998.000', '1007.000']));
+		expect(questions).toEqual(['reading']);
+		expect(bodies.map(({ enrollmentId }) => enrollmentId)).toEqual([...FEW, '998', '1007']);
+		expect(refused).toEqual([]);
+	});
+
 	test('of serial, invoice and contract are read too, with gaps', async () => {
 		const { bodies, refused } = await planText(`
 			Patrimônio | Situação | Nº de série | NF | Contrato
