@@ -2,7 +2,7 @@
 import { detach } from '../values/remember.ts';
 import { countRange, type NumberRange, parseRange } from '../values/number-range.ts';
 import { countMarked, joinMarked, type MarkedCount, NONE_MARKED, unmark } from './number-marks.ts';
-import { wholeOf } from './number-shape.ts';
+import { wholeOf } from './whole-number.ts';
 
 export interface HeldCount {
 	readonly count: number;

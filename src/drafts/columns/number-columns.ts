@@ -2,7 +2,8 @@
 import type { AssetField } from '../../contract/asset-fields.ts';
 import type { TableProfile } from './column-profile.ts';
 import { type ColumnTarget, isField } from './column-target.ts';
-import { isDecimalColumn, type NumberEvidence, type NumberRole } from './number-shape.ts';
+import type { NumberEvidence, NumberRole } from './number-check.ts';
+import { isDecimalColumn } from './number-shape.ts';
 
 export const NUMBERED: readonly AssetField[] = ['enrollmentId', 'serialNumber', 'nfeNumber', 'contractId'];
 

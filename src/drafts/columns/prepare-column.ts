@@ -12,7 +12,8 @@ import { isPlain, tidyEnds } from '../values/tidy-text.ts';
 import { createWordReader } from '../values/word-list.ts';
 import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../values/asset-words.ts';
 import type { ColumnTarget } from './column-target.ts';
-import { createNumberCheck, type NumberEvidence, type NumberRole, stripDecimals } from './number-shape.ts';
+import { createNumberCheck, type NumberEvidence, type NumberRole } from './number-check.ts';
+import { stripDecimals } from './whole-number.ts';
 import type { Body } from '../draft/check-body.ts';
 
 /** Puts the value of a filled cell into the body, or returns its problem. */

@@ -7,17 +7,9 @@ import { IGNORED, isReturnedFile, type NamedColumns, parseTarget } from '../colu
 import type { HeldNumbers } from '../columns/held-numbers.ts';
 import { isNumbered, roleOf, weighNumbers } from '../columns/number-columns.ts';
 import { isSurelyMarked, THOUSANDS, unmark } from '../columns/number-marks.ts';
-import {
-	areRanges,
-	createNumberCheck,
-	hasThreeDecimals,
-	isAmongWholes,
-	type NumberCheck,
-	type NumberEvidence,
-	type NumberShape,
-	STRIPS,
-	wholeOf,
-} from '../columns/number-shape.ts';
+import { createNumberCheck, type NumberCheck, type NumberEvidence } from '../columns/number-check.ts';
+import { areRanges, hasThreeDecimals, isAmongWholes, type NumberShape } from '../columns/number-shape.ts';
+import { STRIPS, wholeOf } from '../columns/whole-number.ts';
 import { type ColumnReading, findMappedColumn, type Mapping } from '../mapping/mapping.ts';
 import { columnPatch, pathOfColumn } from '../mapping/write-mapping.ts';
 import { converted } from '../values/converted.ts';

@@ -10,7 +10,7 @@ import type { CodePage } from '../../sources/values/source.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
 import type { SaidReading } from '../values/column-reading.ts';
 import type { Thousands } from '../columns/number-marks.ts';
-import type { Strip } from '../columns/number-shape.ts';
+import type { Strip } from '../columns/whole-number.ts';
 import { isExpanding, type RangeReading } from '../values/number-range.ts';
 import type { HeaderPair, HeaderRow } from './header-row.ts';
 

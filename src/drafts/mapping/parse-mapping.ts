@@ -14,7 +14,7 @@ import {
 } from '../columns/column-target.ts';
 import { isNumbered, NUMBERED } from '../columns/number-columns.ts';
 import { THOUSANDS } from '../columns/number-marks.ts';
-import { STRIPS } from '../columns/number-shape.ts';
+import { STRIPS } from '../columns/whole-number.ts';
 import { isOfWords, prepareColumn } from '../columns/prepare-column.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import { CODE_PAGES } from '../../sources/values/source.ts';

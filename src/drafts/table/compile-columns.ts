@@ -15,7 +15,7 @@ import type { ColumnTexts } from '../columns/column-profile.ts';
 import { isNumbered, weighNumbers } from '../columns/number-columns.ts';
 import { HeldTally } from '../columns/held-numbers.ts';
 import { unmark } from '../columns/number-marks.ts';
-import { wholeOf } from '../columns/number-shape.ts';
+import { wholeOf } from '../columns/whole-number.ts';
 import { countTexts, type TextCounts } from '../columns/text-counts.ts';
 import {
 	type ColumnTarget,

@@ -2,7 +2,8 @@
  * Names of a draft in the ledger: key, enrollment id and serial number as written and folded, and for a unit of an invoice
  * its items. The number of an asset that may be a range (`100-105`) has the names of its numbers too.
  */
-import { wholeOf } from '../../drafts/columns/number-shape.ts';
+import { wholeOf } from '../../drafts/columns/whole-number.ts';
+import { namesOfItems } from '../../drafts/invoice-unit/item-layout.ts';
 import { renderUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
 import { countRange, isLong, numberInRange, parseRange } from '../../drafts/values/number-range.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';

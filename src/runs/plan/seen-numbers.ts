@@ -6,7 +6,7 @@
  */
 import { listRepeated } from './repeats.ts';
 import { isField, isReturnedFile } from '../../drafts/columns/column-target.ts';
-import { listNumbers } from '../../drafts/columns/number-shape.ts';
+import { listNumbers } from '../../drafts/columns/number-check.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { RejectedIdentity } from '../../drafts/draft/row-result.ts';
 import { type ColumnReading, expandsRange, findMappedColumn, rowNumbersOf } from '../../drafts/mapping/mapping.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseTarget } from '../../../src/drafts/columns/column-target.ts';
-import type { Strip } from '../../../src/drafts/columns/number-shape.ts';
+import type { Strip } from '../../../src/drafts/columns/whole-number.ts';
 import { prepareColumn } from '../../../src/drafts/columns/prepare-column.ts';
 import type { Body } from '../../../src/drafts/draft/check-body.ts';
 import { createZone } from '../../../src/drafts/values/time/zone.ts';
