@@ -19,7 +19,7 @@ import { findMappedColumn, type Mapping } from '../../drafts/mapping/mapping.ts'
 import { type TableOptions, DEFAULT_TABLE_OPTIONS } from '../../drafts/decisions/table-options.ts';
 import { isBlank } from '../../drafts/values/cell-text.ts';
 import { parseExchangeRate } from '../../drafts/values/foreign-money.ts';
-import { createTextReader, localeOfRun } from '../../reports/rejected/render-cell.ts';
+import { createTextReader, localeOfRun } from '../../reports/rejected/rejected-cells.ts';
 import { nameOfTable } from '../../runs/plan/open-tables.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { RunUnits } from '../../runs/view/unit-rows.ts';

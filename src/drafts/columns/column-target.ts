@@ -54,7 +54,7 @@ export function parseTarget(text: string): ColumnTarget | undefined {
 	return tidy === '' ? undefined : { kind: 'custom', label: tidy };
 }
 
-/** Undefined for targets that cannot be in a mapping file. */
+/** As a mapping file writes it: `price`, `custom: Label`. Undefined for targets that cannot be in one. `nameOfTarget` is for people. */
 export function renderTarget(target: ColumnTarget): string | undefined {
 	if (target.kind === 'custom') return `custom: ${target.label}`;
 	if (target.kind === 'employee') return 'employeeId';
@@ -62,6 +62,14 @@ export function renderTarget(target: ColumnTarget): string | undefined {
 	if (target.kind === 'ignored') return 'ignore';
 	if (target.kind !== 'field') return undefined;
 	return target.field === 'priceCents' && target.unit !== 'cents' ? 'price' : target.field;
+}
+
+/** What its cells fill, as `run.json` and the problems of a row name it: an `AssetField`, `custom:Label` or `quantity`. Undefined if nothing. */
+export function renderField(target: ColumnTarget): string | undefined {
+	if (target.kind === 'field') return target.field;
+	if (target.kind === 'employee') return 'employeeId';
+	if (target.kind === 'quantity') return target.kind;
+	return target.kind === 'custom' ? `custom:${target.label}` : undefined;
 }
 
 export function isField(target: ColumnTarget | undefined, field: AssetField): boolean {

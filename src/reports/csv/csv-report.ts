@@ -6,7 +6,7 @@ import { isOfKind } from '../../drafts/table/refusal-mark.ts';
 import type { Language } from '../../messages/message.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import { createTextReader } from '../rejected/render-cell.ts';
+import { createTextReader } from '../rejected/rejected-cells.ts';
 import { type RejectedRow, layOut } from '../rejected/rejected-layout.ts';
 
 /** Only Unicode: readers can mistake other encodings for each other. */

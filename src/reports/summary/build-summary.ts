@@ -4,7 +4,7 @@ import type { Language } from '../../messages/message.ts';
 import { renderAction, renderFault, renderProblem, renderWithAdvice } from '../../messages/render-problem.ts';
 import type { PlanFigures } from '../../runs/record/run-record.ts';
 import type { RunView } from '../../runs/view/run-view.ts';
-import { rejectedLocale } from '../rejected/render-cell.ts';
+import { rejectedLocale } from '../rejected/rejected-cells.ts';
 import type { ReportFigures } from './fold-run.ts';
 import {
 	NO_FILES,

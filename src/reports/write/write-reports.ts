@@ -38,7 +38,7 @@ import type { SkipLine, TableRecord } from '../../runs/record/run-record.ts';
 import path from 'node:path';
 import { createRejectedTables } from '../rejected/rejected-tables.ts';
 import { renderReasons } from '../rejected/rejected-layout.ts';
-import { createDateOrderer } from '../rejected/render-cell.ts';
+import { createDateOrderer } from '../rejected/rejected-cells.ts';
 import type { RejectedWorkbook } from '../xlsx/rejected-workbook.ts';
 
 const PAGE = 'report.html';

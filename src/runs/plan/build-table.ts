@@ -12,7 +12,7 @@ import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
 import { expandsRange, findMappedColumn, rowNumbersOf } from '../../drafts/mapping/mapping.ts';
 import { ASSIGNED_COLUMN } from '../../drafts/columns/reason-columns.ts';
 import { isBlank } from '../../drafts/values/cell-text.ts';
-import { columnOfField, type ColumnTarget, localeKind } from '../../drafts/columns/column-target.ts';
+import { columnOfField, localeKind, renderField } from '../../drafts/columns/column-target.ts';
 import { givenLocale } from '../../drafts/values/column-reading.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { ColumnDecisions, FoundHeader } from '../../drafts/table/table-drafts.ts';
@@ -44,7 +44,7 @@ export async function buildTable(
 	const shown = numbers === undefined ? found : withNumberColumn(found);
 	const builder = createRowBuilder(shown, cells, options, readings.decisions);
 	const record = recordOf(source, { ...chosen, found: shown }, options, readings.decisions);
-	const constants = new Set((options.mapping?.constants ?? []).map(({ target }) => recordedTarget(target) ?? ''));
+	const constants = new Set((options.mapping?.constants ?? []).map(({ target }) => renderField(target) ?? ''));
 	const table = settle.enterTable(record, constants, {
 		employees: options.employees,
 		createBuilder: ({ format, formatCodes }) =>
@@ -198,7 +198,7 @@ function recordOf(
 	});
 	const seconds = found.header.flatMap((_, column) => {
 		const split = findMappedColumn(mapping, column, found.header)?.split;
-		return split === undefined ? [] : [[column, recordedTarget(split.to) ?? ''] as const];
+		return split === undefined ? [] : [[column, renderField(split.to) ?? ''] as const];
 	});
 	const other = [...decisions].filter(([, { locale }]) => locale !== fallback);
 	const held = [...decisions].flatMap(([column, one]) => (one.held === undefined ? [] : [column]));
@@ -210,7 +210,7 @@ function recordOf(
 		formatCodes: source.formatCodes,
 		headerRow: found.rowNumber,
 		header: found.header,
-		fields: found.targets.map((target) => recordedTarget(target) ?? null),
+		fields: found.targets.map((target) => renderField(target) ?? null),
 		locales: other.length === 0 ? undefined : Object.fromEntries(other.map(([column, { locale }]) => [column, locale])),
 		expandsRanges: found.header.some((_, column) => expandsRange(mapping, column, found.header)) ? true : undefined,
 		seconds: seconds.length === 0 ? undefined : Object.fromEntries(seconds),
@@ -218,12 +218,4 @@ function recordOf(
 		mappedLocales: mapped.length === 0 ? undefined : Object.fromEntries(mapped),
 		isRemembered: isRemembered === true ? true : undefined,
 	};
-}
-
-/** An `AssetField`, `custom:<label>` or `quantity`. Undefined if the column is not imported. */
-function recordedTarget(target: ColumnTarget): string | undefined {
-	if (target.kind === 'field') return target.field;
-	if (target.kind === 'employee') return 'employeeId';
-	if (target.kind === 'quantity') return target.kind;
-	return target.kind === 'custom' ? `custom:${target.label}` : undefined;
 }

@@ -4,14 +4,8 @@ import { readPlainText } from '../../../src/drafts/values/cell-text.ts';
 import { type Converted, converted } from '../../../src/drafts/values/converted.ts';
 import { readIdentifier } from '../../../src/drafts/values/identifier.ts';
 import { parseMoneyCents, readMoneyCents } from '../../../src/drafts/values/money.ts';
-import {
-	columnLocales,
-	localeOfRun,
-	rejectedLocale,
-	renderCellText,
-} from '../../../src/reports/rejected/render-cell.ts';
+import { renderCellText } from '../../../src/reports/rejected/render-cell.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
-import { XLSX_TABLE } from '../run-folder.ts';
 import { listed } from '../../listed.ts';
 
 const date = (text: string): Cell => ({ kind: 'date', text, serial: 1 });
@@ -137,18 +131,3 @@ describe('a number cell', () => {
 		);
 	});
 });
-
-test.each([
-	[undefined, [], undefined],
-	[{ 3: 'en-US' }, [[3, 'en-US']], 'en-US'],
-] as const)('of the locales %j of a table', (locales, columns, other) => {
-	const table = locales === undefined ? XLSX_TABLE : { ...XLSX_TABLE, locales };
-	expect([...columnLocales(table)]).toEqual(columns);
-	expect(rejectedLocale({ tables: [XLSX_TABLE, table] })).toBe(other);
-});
-
-test.each([
-	[{}, 'pt-BR'],
-	[{ locale: 'pt-BR' }, 'pt-BR'],
-	[{ locale: 'en-US' }, 'en-US'],
-])('a run with %j reads as %s', (options, locale) => expect(localeOfRun({ options })).toBe(locale));

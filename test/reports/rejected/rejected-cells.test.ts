@@ -4,10 +4,15 @@ import exceljs from 'exceljs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseDateText } from '../../../src/drafts/values/time/date-text.ts';
-import { createDateOrderer } from '../../../src/reports/rejected/render-cell.ts';
+import {
+	columnLocales,
+	createDateOrderer,
+	localeOfRun,
+	rejectedLocale,
+} from '../../../src/reports/rejected/rejected-cells.ts';
 import type { RunRecord, TableRecord } from '../../../src/runs/record/run-record.ts';
 import { planFolder } from '../plan-folder.ts';
-import { CSV_TABLE, EMPTY_RECORD } from '../run-folder.ts';
+import { CSV_TABLE, EMPTY_RECORD, XLSX_TABLE } from '../run-folder.ts';
 import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { rowsOf } from '../../listed.ts';
 
@@ -108,3 +113,18 @@ test.each([
 		}
 	},
 );
+
+test.each([
+	[undefined, [], undefined],
+	[{ 3: 'en-US' }, [[3, 'en-US']], 'en-US'],
+] as const)('of the locales %j of a table', (locales, columns, other) => {
+	const table = locales === undefined ? XLSX_TABLE : { ...XLSX_TABLE, locales };
+	expect([...columnLocales(table)]).toEqual(columns);
+	expect(rejectedLocale({ tables: [XLSX_TABLE, table] })).toBe(other);
+});
+
+test.each([
+	[{}, 'pt-BR'],
+	[{ locale: 'pt-BR' }, 'pt-BR'],
+	[{ locale: 'en-US' }, 'en-US'],
+])('a run with %j reads as %s', (options, locale) => expect(localeOfRun({ options })).toBe(locale));
