@@ -10,7 +10,7 @@ import { openSources } from '../../sources/open/open-sources.ts';
 import type { TableSource } from '../../sources/values/source.ts';
 
 /** Throws `changed-line-unknown` for a file without these columns, and for a word or a line that means nothing. */
-export async function readDoneLines(file: string, signal?: AbortSignal): Promise<readonly PlacedChange[]> {
+export async function readDoneLines(file: string): Promise<readonly PlacedChange[]> {
 	await Promise.all(LANGUAGES.map(loadTexts));
 	const done: PlacedChange[] = [];
 	let isOurs = false;

@@ -3,7 +3,6 @@
  * its items. The number of an asset that may be a range (`100-105`) has the names of its numbers too.
  */
 import { wholeOf } from '../../drafts/columns/whole-number.ts';
-import { namesOfItems } from '../../drafts/invoice-unit/item-layout.ts';
 import { renderUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
 import { countRange, isLong, numberInRange, parseRange } from '../../drafts/values/number-range.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';

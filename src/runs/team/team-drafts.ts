@@ -13,16 +13,8 @@ import type { Cell } from '../../sources/values/cell.ts';
 import type { KeyedRun, LedgerDraft, LedgerState } from '../ledger/ledger-types.ts';
 import { maskCpf, maskProvenCpf } from '../../messages/cpf.ts';
 import { definedOf } from '../../messages/problem.ts';
-import {
-	decodePlanLine,
-	decodeSent,
-	findBody,
-	findIdentities,
-	findSent,
-	identitiesOf,
-	type PlanIdentities,
-} from '../plan-file/plan-line.ts';
-import { placeOfLine, renderPlace } from '../plan-file/row-names.ts';
+import { decodePlanLine, findBody, findIdentities, findSent, type PlanIdentities } from '../plan-file/plan-line.ts';
+import { placeOfLine } from '../plan-file/row-names.ts';
 import type { TeamDatabase } from './team-database.ts';
 import { hereWith } from './team-schema.ts';
 
