@@ -44,7 +44,15 @@ export interface ReportFile {
 /**
  * `rejected-others`: lists of invoices and files that were rejected as a whole, which cannot be imported again as `rejected` can.
  */
-export type ReportKind = 'rejected' | 'rejected-others' | 'created' | 'unconfirmed' | 'skipped' | 'changed' | 'report';
+export type ReportKind =
+	| 'rejected'
+	| 'rejected-others'
+	| 'created'
+	| 'unconfirmed'
+	| 'skipped'
+	| 'changed'
+	| 'absent'
+	| 'report';
 
 export type SummaryChanged = Omit<NonNullable<PlanFigures['changed']>, 'timeZone'>;
 

@@ -40,7 +40,7 @@ export function createChangedFiles(folder: ReportFolder, run: RunView, options: 
 			await workbook.addAbsent(cells);
 		}
 		csv.close();
-		return [{ draft: ABSENT, name: ABSENT, kind: 'changed', rows: csv.rows() }];
+		return [{ draft: ABSENT, name: ABSENT, kind: 'absent', rows: csv.rows() }];
 	};
 
 	return {

@@ -15,14 +15,21 @@ export function Changed({ id, outcome: { changed, reports } }: ChangedProps) {
 		<section class="card" aria-labelledby="changed">
 			<h2 id="changed">{words('check.changed')}</h2>
 			<ul class="listing">
-				{rows === 0 ? null : <li>{words('check.changed.rows', { count: rows })}</li>}
-				{absent === 0 ? null : <li>{words('check.changed.absent', { count: absent })}</li>}
+				{rows === 0 ? null : (
+					<li>
+						<span>{words('check.changed.rows', { count: rows })}</span>
+						<ReportLinks reports={reports.filter(({ kind }) => kind === 'changed')} />
+					</li>
+				)}
+				{absent === 0 ? null : (
+					<li>
+						<span>{words('check.changed.absent', { count: absent })}</span>
+						<ReportLinks reports={reports.filter(({ kind }) => kind === 'absent')} />
+					</li>
+				)}
 				<li>
 					<span>{words('check.changed.done')}</span>
 					<a href={hashOf({ screen: 'inputs', workbench: id })}>{words('check.changed.back')}</a>
-				</li>
-				<li>
-					<ReportLinks reports={reports.filter(({ kind }) => kind === 'changed')} />
 				</li>
 			</ul>
 		</section>
