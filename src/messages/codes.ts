@@ -556,6 +556,7 @@ export const codes = {
 		serial_number: { other: text },
 	}),
 	'serial-number-created': refusal({ other: text, run: text, row: places, number: text }),
+	'enrollment-id-created-respelled': refusal({ other: text, run: text, row: places, number: text }),
 	'nfe-divided-otherwise': refusal({ run: text, earlier: text, now: text }),
 	'nfe-divided-in-part': refusal({ run: text, earlier: text, now: text, made: list, doubtful: list, missing: list }),
 	'nfe-part-without-asset': refusal({ part: text, item: text, run: text }),

@@ -9,10 +9,10 @@ import { compareLayouts } from '../../drafts/invoice-unit/item-layout.ts';
 import { keyOfRow } from '../../drafts/table/row-lot.ts';
 import type { ProblemCode } from '../../messages/codes.ts';
 import { joinProblem, type Problem, type ProblemParams } from '../../messages/problem.ts';
-import { findOtherEquipment } from './compare-assets.ts';
+import { findOtherEquipment, isSameEquipment } from './compare-assets.ts';
 import { findBody, findIdentities, type PlanIdentities } from '../plan-file/plan-line.ts';
 import { divisionProblem, type DivisionProblem, missingUnitProblem } from './check-division.ts';
-import { numbersOfRange } from './ledger-names.ts';
+import { foldMarkedNumber, numbersOfRange } from './ledger-names.ts';
 import type { LedgerAnswers, LedgerHit } from './ledger-types.ts';
 import type { RunRecord } from '../record/run-record.ts';
 
@@ -76,9 +76,19 @@ export function checkAgainstLedger(
 	if (overlapping !== undefined) return overlapping;
 	const serial = of('serial-number');
 	if (serial?.state === 'unconfirmed') return heldFinding(serial);
-	if (serial === undefined) return undefined;
+	if (serial === undefined) return hasNumberOnly ? respelled(draft, of('spelling')) : undefined;
 	const params = { other: serial.enrollmentId, number: draft.enrollmentId };
 	return clashFinding(problemOf('serial-number-created', serial, draft.serialNumber ?? '', params), 'serialNumber');
+}
+
+/** `00012` of last month is `12` after a spreadsheet program has saved it. Without the same model it may be another asset. */
+function respelled(draft: LedgerQuery, hit: LedgerHit | undefined): LedgerFinding | undefined {
+	if (hit === undefined || foldMarkedNumber(hit.enrollmentId) !== foldMarkedNumber(draft.enrollmentId))
+		return undefined;
+	if (!isSameEquipment(hit.readBody(), draft.readBody())) return undefined;
+	if (hit.state === 'unconfirmed') return heldFinding(hit);
+	const params = { other: hit.enrollmentId, number: draft.enrollmentId };
+	return clashFinding(problemOf('enrollment-id-created-respelled', hit, draft.enrollmentId, params));
 }
 
 /** Warns of numbers that an earlier run has in another spelling, and of repeated serial numbers that are accepted. */

@@ -29,6 +29,13 @@ export function findOtherEquipment(asset: Values, row: Values): Difference | und
 	return differences.length < MIN_DIFFERENCES ? undefined : differences[0];
 }
 
+/** True if a number in another spelling is the same asset: both have the model, and nothing else that describes them differs. */
+export function isSameEquipment(asset: Values, row: Values): boolean {
+	if (asset.model === undefined || row.model === undefined || findOtherEquipment(asset, row) !== undefined)
+		return false;
+	return DESCRIPTION.every((field) => differenceIn(field, asset, row) === undefined);
+}
+
 function differenceIn(
 	field: 'serialNumber' | (typeof DESCRIPTION)[number],
 	asset: Values,

@@ -62,6 +62,11 @@ const PART_WITH_MARKS = /(?<=^|-)[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)(?=-|$)
 
 /** Enrollment ids are given by people: `R-310` is also `r 310`, `R310` and `R00310`, `1003` is also `1.003`. Zeros of serial numbers distinguish devices. */
 export function foldNumber(text: string): string {
-	const folded = foldSpelling(plainNumber(text)).replace(UNJOINED, '$1-').replaceAll(PADDED_PART, '');
+	const folded = foldMarkedNumber(text);
 	return /[.,]/.test(folded) ? folded.replaceAll(PART_WITH_MARKS, (part) => part.replaceAll(/[.,]/g, '')) : folded;
+}
+
+/** The same with its marks of thousands, about which a person is asked. */
+export function foldMarkedNumber(text: string): string {
+	return foldSpelling(plainNumber(text)).replace(UNJOINED, '$1-').replaceAll(PADDED_PART, '');
 }

@@ -9,6 +9,7 @@ const EARLIER: ReadonlyMap<string, Earlier> = new Map<Problem['code'], Earlier>(
 	['enrollment-id-already-created', 'created'],
 	['held-unconfirmed', 'held'],
 	['held-reserved', 'held'],
+	['enrollment-id-created-respelled', 'clash'],
 	['enrollment-id-taken', 'clash'],
 	['enrollment-id-in-range', 'clash'],
 	['nfe-divided-in-part', 'clash'],

@@ -100,6 +100,22 @@ test('--again creates the named rows again, and reports unused numbers', async (
 	expect((await ids()).toSorted()).toEqual(['PAT-1', 'PAT-2', 'PAT-2']);
 });
 
+test('a spreadsheet program took the zeros of all numbers: what exists is rejected, and --again creates it', async () => {
+	const { run, cwd, api } = await world();
+	const tableOf = (numbers: readonly string[]): string =>
+		['Patrimônio;Status;Modelo', ...numbers.map((number) => `${number};em uso;Mesa`), ''].join('\n');
+	putFiles(cwd, { 'a.csv': tableOf(['00011', '00012']), 'b.csv': tableOf(['11', '12', '13']) });
+	expect((await run('import', 'a.csv', '--yes')).exitCode).toBe(0);
+	const { exitCode, printed } = await run('import', 'b.csv', '--yes');
+	expect([exitCode, printed.replaceAll(/\s+/g, ' ')]).toEqual([
+		3,
+		expect.stringMatching(/com os mesmos modelos: “11” e “12”/),
+	]);
+	expect(await run('import', 'b.csv', '--yes', '--again', '12')).toMatchObject({ exitCode: 3 });
+	const numbers = (await api.sandbox.assets()).map(({ enrollmentId }) => enrollmentId);
+	expect(numbers.filter((number) => /^0*1[123]$/.test(number)).toSorted()).toEqual(['00011', '00012', '12', '13']);
+});
+
 test('every printed command works, from an unconfirmed row to the run that sends it', async () => {
 	const { run, write, api, ids } = await world();
 	write('a.csv', ['7', 'PAT-2', 'PAT-3']);

@@ -3,7 +3,7 @@ import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'no
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { identifyKey } from '../../../src/runs/record/key-fingerprint.ts';
-import { warnNearDuplicates } from '../../../src/runs/ledger/check-against-ledger.ts';
+import { checkAgainstLedger, warnNearDuplicates } from '../../../src/runs/ledger/check-against-ledger.ts';
 import { listRunFolders } from '../../../src/runs/ledger/ledger.ts';
 import { askLedger } from './ask-ledger.ts';
 import { LEDGERS } from './ledgers.ts';
@@ -251,6 +251,27 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			await submit(await makeRun(runsDir, { name: 'run-1', ids: made }));
 			const { counts } = await submit(await makeRun(runsDir, { name: 'run-2', ids: found }));
 			expect(counts).toMatchObject({ created });
+		});
+
+		test.each<[made: string, found: string, body: object, count: 0 | 1]>([
+			['00012', '12', {}, 0],
+			['R-310', 'r 310', {}, 0],
+			['R310', 'R-0310', { serialNumber: 'SN-1' }, 0],
+			['00012', '12', { model: 'Latitude 7440' }, 1],
+			['00012', '12', { category: 'Monitor' }, 1],
+			['1003', '1.003', {}, 1],
+			['00012', '13', {}, 1],
+		])('of %j, created with a model, %j as %j makes %i more', async (made, found, other, count) => {
+			const runsDir = throwAwayFolder();
+			const body = { category: 'Notebook', model: 'Latitude 5440' };
+			await submit(await makeRun(runsDir, { name: 'run-1', ids: [made], body }));
+			const dir = await makeRun(runsDir, { name: 'run-2', ids: [found], body: { ...body, ...other } });
+			expect((await submit(dir)).counts).toMatchObject({ created: count });
+			const draft = { key: found, enrollmentId: found, readBody: () => ({ ...body, ...other }) };
+			const ledger = await askLedger(runsDir, { place: place(), drafts: [draft] });
+			onTestFinished(ledger.close);
+			const again = checkAgainstLedger(draft, ledger, new Set([found]));
+			expect([again?.problem.code]).toEqual([undefined]);
 		});
 
 		test.each([
