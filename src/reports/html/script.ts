@@ -1,8 +1,10 @@
 export const SCRIPT = `
 'use strict';
+const { lang } = document.documentElement;
 for (const time of document.querySelectorAll('[data-at]')) {
-	const options = time.dataset.form === 'clock' ? { timeStyle: 'medium' } : { dateStyle: 'short', timeStyle: 'medium' };
-	time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, options).format(new Date(time.dataset.at));
+	const dateStyle = lang === 'en' ? 'medium' : 'short';
+	const options = time.dataset.form === 'clock' ? { timeStyle: 'medium' } : { dateStyle, timeStyle: 'medium' };
+	time.textContent = new Intl.DateTimeFormat(lang, options).format(new Date(time.dataset.at));
 }
 const form = document.querySelector('.filter');
 if (form) {

@@ -61,12 +61,15 @@ export const formatCount = (count: number): string => count.toLocaleString(langu
 /** On one line. */
 export const formatCents = (cents: number): string => renderReais(cents, languageNow()).replace(' ', '\u00A0');
 
+/** In English the month has its name: a Brazilian would read `12/1/26` as 12 January. */
+const dayStyle = (): 'medium' | 'short' => (languageNow() === 'en' ? 'medium' : 'short');
+
 export function formatTime(iso: string): string {
-	return new Date(iso).toLocaleString(languageNow(), { dateStyle: 'short', timeStyle: 'short' });
+	return new Date(iso).toLocaleString(languageNow(), { dateStyle: dayStyle(), timeStyle: 'short' });
 }
 
 export const formatDay = (iso: string): string =>
-	new Date(iso).toLocaleDateString(languageNow(), { dateStyle: 'short' });
+	new Date(iso).toLocaleDateString(languageNow(), { dateStyle: dayStyle() });
 
 export function formatDuration(seconds: number): string {
 	const [amount, unit] =
