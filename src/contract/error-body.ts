@@ -44,12 +44,14 @@ const MAX_DETAILS = 50;
 export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unknown): CheckedInput<z.output<Schema>> {
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return { ok: true, value: parsed.data };
-	const details: Record<string, string> = {};
+	// No object, which has properties like `constructor` from the start.
+	const details = new Map<string, string>();
 	for (const issue of parsed.error.issues.slice(0, MAX_DETAILS)) {
 		const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-		details[renderField([...issue.path, ...unknown])] ??= issue.message;
+		const field = renderField([...issue.path, ...unknown]);
+		if (!details.has(field)) details.set(field, issue.message);
 	}
-	return { ok: false, details };
+	return { ok: false, details: Object.fromEntries(details) };
 }
 
 function renderField(path: readonly PropertyKey[]): string {

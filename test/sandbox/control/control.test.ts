@@ -115,6 +115,7 @@ describe('the operations', () => {
 		[{ messages: [{ message: 'x' }] }, 422, 'messages[0].lineId'],
 		[{ messages: [{ message: 'x', lineId: 'unknown' }] }, 404, undefined],
 		[{ employee: [] }, 422, 'employee'],
+		[{ constructor: [] }, 422, 'constructor'],
 		[{ lines: {} }, 422, 'lines'],
 		[[], 422, 'body'],
 	])('load nothing of %j', async (data, status, field) => {
