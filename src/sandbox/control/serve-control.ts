@@ -1,6 +1,7 @@
 /** Refuses a `Host` that is not this machine, so that no web page reaches the control API by DNS rebinding. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';
 import { isLoopbackHost } from '../../contract/endpoints.ts';
 import type { HomeName } from '../commands/companies.ts';
@@ -69,11 +70,12 @@ const CODES = {
 
 async function sendLines(response: ServerResponse, items: AsyncIterable<unknown>): Promise<void> {
 	response.writeHead(200, { 'Content-Type': 'application/x-ndjson' });
-	for await (const item of items) {
-		if (response.destroyed) return;
-		if (!response.write(`${JSON.stringify(item)}\n`)) await new Promise((resolve) => response.once('drain', resolve));
-	}
-	response.end();
+	// Closes `items` also if the connection ends first. Then nobody is left to answer.
+	await pipeline(linesOf(items), response).catch(() => response.destroy());
+}
+
+async function* linesOf(items: AsyncIterable<unknown>): AsyncIterable<string> {
+	for await (const item of items) yield `${JSON.stringify(item)}\n`;
 }
 
 function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {

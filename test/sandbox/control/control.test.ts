@@ -1,4 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Asset } from '../../../src/contract/asset.ts';
 import type { Sandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { call, control, createAsset, EMPLOYEES, LINES, sendRaw, startSandbox, codeOf, fieldsOf } from '../call-api.ts';
 
@@ -48,6 +52,29 @@ describe('access', () => {
 
 	test('a port in use is reported', () =>
 		expect(startSandbox({ port: sandbox.port })).rejects.toMatchObject({ code: 'port-unavailable' }));
+});
+
+test('a list ends when its reader leaves, so that no file stays open', async () => {
+	await createAsset(sandbox);
+	const assets = await sandbox.assets();
+	let ended = false;
+	async function* readAssets(): AsyncIterable<Asset> {
+		try {
+			for (;;) yield* await Promise.resolve(assets);
+		} finally {
+			ended = true;
+		}
+	}
+	vi.spyOn(sandbox.commands, 'readAssets').mockImplementation(readAssets);
+	const asked = request(`${sandbox.controlUrl}assets`, {
+		headers: { authorization: `Bearer ${sandbox.controlToken}` },
+	});
+	asked.end();
+	await once(asked, 'response');
+	// The connection takes no more, so the list waits.
+	await setTimeout(50);
+	asked.on('error', () => {}).destroy();
+	await expect.poll(() => ended).toBe(true);
 });
 
 describe('the operations', () => {
