@@ -57,7 +57,6 @@ export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		throw new SandboxStartError('host-not-loopback', `${host} is not an address of this machine only`);
 	}
 	const { store, webhooks, commands } = await openWorld(options, services, now);
-	if (options.faults !== undefined) commands.setFaults(options.faults);
 	const requests = createRequestLog(
 		options.requestLogLimit ?? SANDBOX_DEFAULTS.requestLogLimit,
 		dataDir === undefined ? undefined : path.join(dataDir, 'requests.jsonl'),
@@ -82,6 +81,7 @@ export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	};
 	const server = createSandboxServer(api, control);
 	const port = await listen(server, options.port ?? 0, host).catch(async (error: unknown) => {
+		await requests.close();
 		await store.close();
 		throw error;
 	});
@@ -126,10 +126,17 @@ async function openWorld(options: SandboxOptions, services: readonly string[], n
 			await defineFields(commands, customFields);
 		},
 	});
-	if (store.world.state.companies.size === 0) await commands.reset();
-	else {
-		await completeFirstCompany(store, keySeed);
-		await defineFields(commands, customFields);
+	try {
+		if (store.world.state.companies.size === 0) await commands.reset();
+		else {
+			await completeFirstCompany(store, keySeed);
+			await defineFields(commands, customFields);
+		}
+		if (options.faults !== undefined) commands.setFaults(options.faults);
+	} catch (error) {
+		webhooks.close();
+		await store.close();
+		throw error;
 	}
 	return { store, webhooks, commands };
 }

@@ -112,6 +112,15 @@ describe('a sandbox with a folder', () => {
 		}
 	});
 
+	test('leaves its folder free if it cannot start', async () => {
+		const dataDir = await newFolder();
+		const { port } = await startSandbox();
+		await expect(serveSandbox({ dataDir, port })).rejects.toMatchObject({ code: 'port-unavailable' });
+		const faults = { rules: [{ match: { enrollmentId: '(' }, action: { type: 'truncate' } }] } as const;
+		await expect(serveSandbox({ dataDir, faults })).rejects.toMatchObject({ status: 422 });
+		await startSandbox({ dataDir });
+	});
+
 	test('keeps the keys of its first start, whatever the seed of a later one', async () => {
 		const dataDir = await newFolder();
 		const first = await serveSandbox({ dataDir, seed: 'one' });
