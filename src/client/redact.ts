@@ -81,5 +81,9 @@ function meaningOf(groups: Readonly<Record<string, string | undefined>>): string
 const PLAIN = /^[!-$'-;>-[\]-~]*$/;
 const squeezed = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, '');
 
-/** Base64 has two alphabets, and servers change the case of headers. */
-const simple = (text: string): string => text.toLowerCase().replaceAll('-', '+').replaceAll('_', '/');
+/**
+ * Base64 has two alphabets, and servers change the case of headers. As long as the text: `İ` is the only character whose small
+ * letter is longer.
+ */
+const simple = (text: string): string =>
+	text.replaceAll('İ', 'i').toLowerCase().replaceAll('-', '+').replaceAll('_', '/');

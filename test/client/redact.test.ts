@@ -49,6 +49,9 @@ test('a plain key is masked without the text around it', () =>
 		'no key svc_test_…7Bd1 here, nor …7Bd1',
 	));
 
+test('a plain key is masked at its place behind letters that are longer in lower case', () =>
+	expect(createRedact(KEY)(`İİİ ${KEY} here`)).toBe('İİİ svc_test_…7Bd1 here'));
+
 describe('whatever the encoding of the key', () => {
 	const letters = fc.stringMatching(/^[0-9A-Za-z]{16,40}$/);
 	/** Encodes the key, and decodes what is kept. */
