@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { OPTIONS } from './options.ts';
 
 const FROM_ONE = '1, 2, 3 …';
+const PORTS = '0 … 65535';
 const on = z.boolean().default(false);
 const text = z.string().optional();
 const list = z.array(z.string()).default([]);
@@ -61,7 +62,7 @@ export const flagsSchema = z.object({
 	all: on,
 
 	// sandbox
-	port: z.number({ error: '0 … 65535' }).optional(),
+	port: z.int({ error: PORTS }).min(0, { error: PORTS }).max(65_535, { error: PORTS }).optional(),
 	sandboxData: text,
 	demo: on,
 	/** Labels; one flag may have several, separated by commas. */

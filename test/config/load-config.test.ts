@@ -86,6 +86,9 @@ describe('an invalid setting', () => {
 		[{ timeZone: 'Brasilia' }, '--time-zone'],
 		[{ maxFailures: '5 %' }, '--max-failures'],
 		[{ csv: ['delimiter=x'] }, '--csv'],
+		[{ port: 99_999 }, '--port'],
+		[{ port: 1.5 }, '--port'],
+		[{ port: -1 }, '--port'],
 	])('%j is refused and named %s', (flags, setting) => {
 		const fault = faultOf(() => load(flags));
 		expect(fault).toMatchObject({ code: 'setting-invalid', class: 'usage', params: { setting } });
