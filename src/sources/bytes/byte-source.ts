@@ -88,10 +88,15 @@ export async function* readBlocks(
 ): AsyncIterable<Buffer> {
 	const buffers = [Buffer.allocUnsafeSlow(blockBytes), Buffer.allocUnsafeSlow(blockBytes)] as const;
 	let at = range?.from ?? 0;
-	const readInto = (buffer: Buffer) =>
-		range === undefined
-			? handle.read(buffer, 0, blockBytes, null)
-			: handle.read(buffer, 0, Math.min(blockBytes, range.until - at), at);
+	const readInto = (buffer: Buffer) => {
+		const reading =
+			range === undefined
+				? handle.read(buffer, 0, blockBytes, null)
+				: handle.read(buffer, 0, Math.min(blockBytes, range.until - at), at);
+		// A read may fail while the consumer is busy. It is awaited only afterwards, and unhandled would end the process.
+		reading.catch(() => {});
+		return reading;
+	};
 	let pending = readInto(buffers[0]);
 	try {
 		for (let turn = 1; ; turn++) {

@@ -4,8 +4,9 @@ import type syncFs from 'node:fs';
 import { utimesSync, writeFileSync } from 'node:fs';
 import type promises from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { zipSync } from 'fflate';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { type ByteSource, fileBytes, keepHead, readHead, skipBytes } from '../../../src/sources/bytes/byte-source.ts';
 import { FileHashes } from '../../../src/sources/bytes/hash-file.ts';
@@ -13,7 +14,7 @@ import { openSources } from '../../../src/sources/open/open-sources.ts';
 import { SourceRefusal, type TableSource } from '../../../src/sources/values/source.ts';
 import { throwAwayFolder } from '../../throw-away-folder.ts';
 
-const disk = vi.hoisted(() => ({ opens: 0, bytes: 0 }));
+const disk = vi.hoisted(() => ({ opens: 0, bytes: 0, readable: Infinity }));
 
 vi.mock('node:fs/promises', async (importOriginal) => {
 	const fs = await importOriginal<typeof promises>();
@@ -25,6 +26,7 @@ vi.mock('node:fs/promises', async (importOriginal) => {
 			const read = handle.read.bind(handle);
 			return Object.assign(handle, {
 				async read(...into: Parameters<typeof read>) {
+					if (disk.bytes >= disk.readable) throw Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'read' });
 					const done = await read(...into);
 					disk.bytes += done.bytesRead;
 					return done;
@@ -46,7 +48,7 @@ vi.mock('node:fs', async (importOriginal) => {
 	};
 });
 
-beforeEach(() => void Object.assign(disk, { opens: 0, bytes: 0 }));
+beforeEach(() => void Object.assign(disk, { opens: 0, bytes: 0, readable: Infinity }));
 
 function write(bytes: Uint8Array | string, name = 'a.csv'): string {
 	const file = path.join(throwAwayFolder(), name);
@@ -108,6 +110,19 @@ describe('a file', () => {
 			expect(refused).toBeInstanceOf(SourceRefusal);
 			expect(refused).toMatchObject({ problem: { code: 'file-unreadable', params: { kind: 'changed' } } });
 		}
+	});
+
+	test('is refused if the disk fails while its reader is busy', async () => {
+		const unhandled = vi.fn<(reason: unknown) => void>();
+		process.on('unhandledRejection', unhandled);
+		onTestFinished(() => void process.off('unhandledRejection', unhandled));
+		disk.readable = 1_000_000;
+		const reading = async (): Promise<void> => {
+			for await (const _ of fileBytes(write(contentOf(3_000_000)), 'a.csv').read()) await setTimeout(20);
+		};
+		const problem = { code: 'file-unreadable', params: { kind: 'system', reason: 'EIO' } };
+		await expect(reading()).rejects.toMatchObject({ problem });
+		expect(unhandled).not.toHaveBeenCalled();
 	});
 
 	test('stops on the signal, also within its beginning', async () => {
