@@ -22,6 +22,7 @@ export type DecodedXml =
 
 const DECLARATION_BYTES = 256;
 const BOM_BYTES = 3;
+const UTF_8 = /^utf-?8$/;
 const DECLARED = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["'](?<label>[^"']*)["']/;
 
 export function decodeXml(bytes: Uint8Array): DecodedXml {
@@ -30,7 +31,7 @@ export function decodeXml(bytes: Uint8Array): DecodedXml {
 	const head = latin1(bytes.subarray(0, DECLARATION_BYTES));
 	const label = DECLARED.exec(head)?.groups?.['label']?.trim().toLowerCase() ?? 'utf-8';
 	// A readable declaration is not in UTF-16, whatever it says.
-	return label === 'utf-8' || label.startsWith('utf-16') ? decodeUtf8(bytes) : decodeDeclared(bytes, label);
+	return UTF_8.test(label) || label.startsWith('utf-16') ? decodeUtf8(bytes) : decodeDeclared(bytes, label);
 }
 
 function decodeUtf8(bytes: Uint8Array): DecodedXml {

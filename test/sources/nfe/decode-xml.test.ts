@@ -30,6 +30,7 @@ test.each([
 
 test.each([
 	['windows-1252 that declares UTF-8', 'windows-1252', latin1(declared('UTF-8'))],
+	['windows-1252 that declares UTF8', 'windows-1252', latin1(declared('UTF8'))],
 	['windows-1252 that declares nothing', 'windows-1252', latin1(`<a>${TEXT}</a>`)],
 	['UTF-8 that declares ISO-8859-1', 'UTF-8', Buffer.from(declared('ISO-8859-1'))],
 	['UTF-8 that declares IBM850', 'UTF-8', Buffer.from(declared('IBM850'))],
