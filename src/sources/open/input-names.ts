@@ -20,6 +20,23 @@ export function extensionOf(file: string): string {
 	return /[^./\\!]\.(?<extension>[^./\\!]+)$/.exec(file)?.groups?.['extension']?.toLowerCase() ?? '';
 }
 
+/** Tells files of one name apart, since a file is found again by its name: `n.xml`, `n (2).xml`. */
+export class OwnNames {
+	readonly #given = new Map<string, number>();
+
+	give(wanted: string): string {
+		let number = this.#given.get(wanted) ?? 0;
+		let name: string;
+		do {
+			number += 1;
+			name = number === 1 ? wanted : wanted.replace(/(?=\.[^./]*$|$)/, ` (${number})`);
+		} while (this.#given.has(name));
+		this.#given.set(name, 1);
+		this.#given.set(wanted, number);
+		return name;
+	}
+}
+
 export interface Provenance {
 	readonly file: string;
 	readonly found: boolean;

@@ -11,6 +11,7 @@ import {
 	extensionOf,
 	isIncidentalZip,
 	isPassedOver,
+	OwnNames,
 	type Provenance,
 	refuseFormat,
 } from './input-names.ts';
@@ -207,14 +208,12 @@ interface NamedEntry {
 
 function nameEntries(entries: readonly ZipEntry[]): readonly NamedEntry[] {
 	const named: NamedEntry[] = [];
-	const taken = new Map<string, number>();
+	const names = new OwnNames();
 	const sorted = entries.filter(isMeant).toSorted((one, other) => compareNames(one.name, other.name));
 	for (const [index, entry] of sorted.entries()) {
 		if (entry.name === sorted[index - 1]?.name) continue;
 		// Without `..`, different names may look the same.
-		const count = (taken.get(entry.shownName) ?? 0) + 1;
-		taken.set(entry.shownName, count);
-		const shownName = count === 1 ? entry.shownName : entry.shownName.replace(/(?=\.[^./]*$|$)/, ` (${count})`);
+		const shownName = names.give(entry.shownName);
 		named.push({ entry, shownName, repeated: entry.name === sorted[index + 1]?.name });
 	}
 	return named;

@@ -2,7 +2,7 @@
 import PostalMime from 'postal-mime';
 import { type ByteSource, readHead } from '../bytes/byte-source.ts';
 import { refusal } from '../values/source.ts';
-import { isPassedOver } from './input-names.ts';
+import { isPassedOver, OwnNames } from './input-names.ts';
 
 export interface Attachment {
 	readonly name: string;
@@ -30,12 +30,9 @@ export async function readMail(bytes: ByteSource, file: string, signal?: AbortSi
 
 /** Names without folders, each once. */
 export function nameAttachments(attached: readonly Attachment[]): readonly Attachment[] {
-	const taken = new Map<string, number>();
+	const names = new OwnNames();
 	return attached.flatMap(({ name: given, bytes }) => {
 		const name = given.replaceAll('\0', '').split(/[\\/]/).at(-1)?.trim() || 'attachment';
-		if (isPassedOver(name)) return [];
-		const count = (taken.get(name) ?? 0) + 1;
-		taken.set(name, count);
-		return [{ name: count === 1 ? name : name.replace(/(?=\.[^.]*$|$)/, ` (${count})`), bytes }];
+		return isPassedOver(name) ? [] : [{ name: names.give(name), bytes }];
 	});
 }

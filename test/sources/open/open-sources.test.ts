@@ -329,6 +329,12 @@ describe('an e-mail', () => {
 		],
 		['what it forwards', 'a.eml', forwarding, ['a.eml!nota.xml nfe']],
 		['two of one name', 'a.eml', mailOf(['n.xml', NFE], ['n.xml', NFE]), ['a.eml!n.xml nfe', 'a.eml!n (2).xml nfe']],
+		[
+			'one whose own name is the next of another',
+			'a.eml',
+			mailOf(['n.xml', NFE], ['n.xml', NFE], ['n (2).xml', NFE]),
+			['a.eml!n.xml nfe', 'a.eml!n (2).xml nfe', 'a.eml!n (2) (2).xml nfe'],
+		],
 		['a name with folders', 'a.eml', mailOf(['../../n.xml', NFE]), ['a.eml!n.xml nfe']],
 		['pictures, which are skipped', 'a.eml', mailOf(['logo.png', PNG]), ['a.eml!logo.png file-skipped PNG']],
 		['nothing', 'a.eml', mailOf(), ['a.eml mail-not-read empty']],
@@ -484,6 +490,14 @@ describe('in a zip', () => {
 			'z.zip!etc/nota (2).xml nfe',
 			'z.zip!igual.csv zip-entry-repeated',
 		]);
+	});
+
+	test('each entry has a name of its own', async () => {
+		const names = ['../n.csv', 'n.csv', 'n (2).csv', '../n (2).csv'];
+		const file = await write('n.zip', writeZip(names.map((name) => ({ name, content: CSV }))));
+		const told = await tellAll(file);
+		expect(told).toHaveLength(4);
+		expect(new Set(told).size).toBe(4);
 	});
 
 	test('only the damaged entry is refused', async () => {
