@@ -90,7 +90,8 @@ export class SheetScanner {
 		if (depth === 2 && space === 'main' && (name === 'mergeCells' || name === 'cols')) return;
 		if (depth === 3 && name === 'col' && isOn(attributes.get('hidden'))) {
 			const [first, last] = [Number(attributes.get('min')), Number(attributes.get('max'))];
-			for (let column = first; column <= Math.min(last, MAX_COLUMNS); column++) this.hiddenColumns.add(column - 1);
+			for (let column = Math.max(1, first); column <= Math.min(last, MAX_COLUMNS); column++)
+				this.hiddenColumns.add(column - 1);
 		}
 		const range = depth === 3 && name === 'mergeCell' ? parseMergedRange(attributes.get('ref') ?? '') : undefined;
 		if (range !== undefined && this.merged.length < MAX_MERGED_RANGES) this.merged.push(range);

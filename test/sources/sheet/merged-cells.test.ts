@@ -57,6 +57,13 @@ test('a sheet knows its hidden columns, and pictures in cells are no text', asyn
 	expect([...(source.hiddenColumns?.(0) ?? [])]).toEqual([1, 2]);
 });
 
+test('hidden columns before the first one are none', async () => {
+	const before = '<cols><col min="-99999999999" max="3" hidden="1"/></cols>';
+	const source = await openWorkbook(workbook(sheetXml('<row r="1"/>', { before })), 'a.xlsx');
+	await readTable(source);
+	expect([...(source.hiddenColumns?.(0) ?? [])]).toEqual([0, 1, 2]);
+});
+
 describe('rows with merged cells', () => {
 	const row = (number: number, ...cells: Row['cells']): Row => ({ number, cells, formats: [number, number, number] });
 	const fill = (ranges: readonly string[], rows: readonly Row[], column = 0): readonly Row[] => {
