@@ -14,6 +14,7 @@ const TAG = /^<(?<end>\/)?(?<name>[a-z][^\s/>]*)(?=[\s/>])(?<attributes>(?:"[^"]
 /** Most tags have no attributes. Read by the other pattern, a page takes twice as long. */
 const BARE_TAG = /<\/?[a-z][a-z\d]{0,15}>/iy;
 const UNSEEN = new Set(['script', 'style', 'title', 'noscript', 'template', 'xml']);
+const COMMENT_END = '-->';
 const MAX_TAG_CHARACTERS = 64 * 1024;
 
 export class TagScanner {
@@ -44,10 +45,10 @@ export class TagScanner {
 	}
 
 	#passOver(text: string, at: number, until: string): number | undefined {
-		const end = text.toLowerCase().indexOf(until, at);
+		const end = until === COMMENT_END ? text.indexOf(until, at) : indexOfEndTag(text, until, at);
 		if (end < 0) return text.length - at > until.length ? text.length - until.length : undefined;
 		this.#until = undefined;
-		return end + (until === '-->' ? until.length : 0);
+		return end + (until === COMMENT_END ? until.length : 0);
 	}
 
 	#take(text: string, at: number, isEnd: boolean): number | undefined {
@@ -63,7 +64,7 @@ export class TagScanner {
 		if (BARE_TAG.test(text)) return this.#takeBare(text, at, BARE_TAG.lastIndex);
 		const isWhole = isEnd || text.length - at >= MAX_TAG_CHARACTERS;
 		if (text.startsWith('<!--', at)) {
-			this.#until = '-->';
+			this.#until = COMMENT_END;
 			return at + 4;
 		}
 		if (!isWhole && text.length - at < 4) return undefined;
@@ -100,6 +101,13 @@ export class TagScanner {
 		if (UNSEEN.has(name) && !isEnd && !attributes.endsWith('/')) this.#until = `</${name}`;
 		this.#handler.tag(tag);
 	}
+}
+
+/** Does not compare the text in lower case, which may be longer: then the place would be wrong. */
+function indexOfEndTag(text: string, endTag: string, from: number): number {
+	const pattern = new RegExp(endTag, 'gi');
+	pattern.lastIndex = from;
+	return pattern.exec(text)?.index ?? -1;
 }
 
 export function findAttribute(attributes: string, name: string): string | undefined {

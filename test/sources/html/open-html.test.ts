@@ -48,6 +48,7 @@ test.each<[string, string, ...string[]]>([
 	['over rows', '<table><tr><td rowspan="2">a<td>b<tr><td>c</table>', 'a|b', '~|c'],
 	['with comments', '<!-- <table><td>no --><table><td>a<!--[if x]><td>no<![endif]--><td>b</table>', 'a|b'],
 	['with scripts', '<table><td>a<script>"<td>"</script><td>b</table>', 'a|b'],
+	['with a letter that is longer in lower case', '<table><td>İ<!-- x --><td>b<STYLE>İ</Style><td>c</table>', 'İ|b|c'],
 	[
 		'as Excel saves it',
 		'<html xmlns:x="urn:x"><head><style>td{x:y}</style><xml><x:Name>A</x:Name></xml></head><body><![if !x]><table><col width=64><tr height=20><td>a</td><td class=xl24 x:str>b</td></tr><![endif]></table></body></html>',
@@ -112,6 +113,8 @@ test.each([
 	['beginnings of tags', (size: number) => `<table><td>a<td>b</table>${'<a'.repeat(size)}`],
 	['tables inside each other', (size: number) => `<table><td>a<td>b${'<table><td>'.repeat(size)}`],
 	['one endless cell', (size: number) => `<table><td>a<td>${'b &amp; '.repeat(size)}`],
+	['many comments', (size: number) => `<table><td>a<td>b${'<!-- c -->'.repeat(size)}`],
+	['many scripts', (size: number) => `<table><td>a<td>b${'<style></style>'.repeat(size)}`],
 ])('%s: read in linear time', async (_what, make) => {
 	await expectLinear(50_000, make, outcomeOf);
 	expect(await outcomeOf(make(20_000))).toBe('read');
