@@ -34,6 +34,8 @@ export function readHtmlCell(cell: Pick<TableCell, 'text' | 'stored'>, formats: 
 }
 
 const NUMBER = /^\s*-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
+/** A number is shorter. The time that the pattern takes grows with the square of the length. */
+const MAX_SHOWN_CHARACTERS = 200;
 const SHOWN = /^(?<before>[^\d%]*?)[-(]?[-+\s]*(?<digits>\d(?:[\d.,'\u2019\s]*\d)?)\)?(?<after>[^\d%]*)$/u;
 
 function textOf(text: string): Cell {
@@ -44,6 +46,7 @@ function textOf(text: string): Cell {
 function readStored(text: string, value: number, formats: CellFormats): HtmlValue | undefined {
 	// The column was too narrow for it.
 	if (/^#+$/.test(text)) return { value, format: formats.indexOf('General') ?? 0 };
+	if (text.length > MAX_SHOWN_CHARACTERS) return undefined;
 	const { before = '', digits, after = '' } = SHOWN.exec(text)?.groups ?? {};
 	const isCode = digits !== undefined && /^0\d+$/.test(digits);
 	if (digits === undefined || !(isCode ? Number(digits) === value : isNear(digits, Math.abs(value)))) {

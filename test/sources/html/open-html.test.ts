@@ -130,6 +130,12 @@ async function outcomeOf(page: string): Promise<string> {
 	}
 }
 
+test('a long text beside a stored number: read in linear time', async () => {
+	const make = (size: number): string => `<table><td>a<td x:num="1">${'-'.repeat(size)}`;
+	await expectLinear(2_000, make, outcomeOf);
+	expect(await outcomeOf(make(20_000))).toBe('read');
+});
+
 describe('a number that the page stores beside its text', () => {
 	const cellsOf = async (cells: string): Promise<unknown> => {
 		const source = await open(`<table><tr><td>a<td>b<td>c<tr>${cells}</table>`);
