@@ -5,15 +5,15 @@
 export const ENVIRONMENTS = ['sandbox', 'production'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
-const PREFIXES = { production: 'svc_prod_', sandbox: 'svc_test_' } as const;
+export const KEY_PREFIXES = { production: 'svc_prod_', sandbox: 'svc_test_' } as const;
 
 export function environmentOfKey(apiKey: string): Environment {
-	return apiKey.startsWith(PREFIXES.sandbox) ? 'sandbox' : 'production';
+	return apiKey.startsWith(KEY_PREFIXES.sandbox) ? 'sandbox' : 'production';
 }
 
 /** The only form in which a key may be shown. */
 export function maskKey(apiKey: string): string {
-	const prefix = Object.values(PREFIXES).find((known) => apiKey.startsWith(known)) ?? '';
+	const prefix = Object.values(KEY_PREFIXES).find((known) => apiKey.startsWith(known)) ?? '';
 	const secret = apiKey.slice(prefix.length);
 	return `${prefix}…${secret.length > 8 ? secret.slice(-4) : ''}`;
 }

@@ -1,6 +1,6 @@
 /** The first sandbox key creates the test environment. Open points `key-lifetime`, `permissions`, `unprefixed-key`. */
 import { z } from 'zod';
-import { type Environment, ENVIRONMENTS } from '../../contract/api-key.ts';
+import { type Environment, ENVIRONMENTS, KEY_PREFIXES } from '../../contract/api-key.ts';
 import { OPERATION_IDS } from '../../contract/endpoints.ts';
 import { CommandError } from '../http/parse-input.ts';
 import { secretFrom, type Store } from '../store/store.ts';
@@ -45,13 +45,12 @@ export async function setCompanyActive(store: Store, id: string, active: boolean
 	return { ...company, active };
 }
 
-const PREFIXES: Readonly<Record<Environment, string>> = { production: 'svc_prod_', sandbox: 'svc_test_' };
 const SECRET_LENGTH = 32;
 
 export async function createKey(store: Store, wanted: NewKey): Promise<ApiKey> {
 	const { prefixed = true, secret = store.identity.newSecret(SECRET_LENGTH), ...kept } = wanted;
 	if (!store.world.state.companies.has(kept.companyId)) throw new CommandError(404, 'There is no such company.');
-	const key: ApiKey = { key: (prefixed ? PREFIXES[kept.environment] : '') + secret, ...kept };
+	const key: ApiKey = { key: (prefixed ? KEY_PREFIXES[kept.environment] : '') + secret, ...kept };
 	await store.record({ t: 'key', key });
 	return key;
 }

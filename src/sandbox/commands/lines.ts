@@ -21,7 +21,11 @@ const filled = z.string().min(1);
 export const newLineSchema = z.strictObject({ areaCode: filled.exactOptional(), name: filled.exactOptional() });
 export type NewLine = z.infer<typeof newLineSchema>;
 
-export async function createLine(store: Store, home: Home, { areaCode = '11', name }: NewLine): Promise<StoredLine> {
+export async function createLine(
+	store: Store,
+	home: Home,
+	{ areaCode = DEMONSTRATION_AREA_CODE, name }: NewLine,
+): Promise<StoredLine> {
 	const { lines } = await loadData(
 		store,
 		home,
