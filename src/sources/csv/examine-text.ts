@@ -2,7 +2,7 @@
 import type { ParamsOf } from '../../messages/codes.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { CR, LF } from '../bytes/ascii.ts';
-import { type ByteSource, readHead } from '../bytes/byte-source.ts';
+import { type ByteSource, NO_BYTES, readHead } from '../bytes/byte-source.ts';
 import { createPageDecoder, decodeBytes } from '../bytes/code-pages.ts';
 import { createUtf16Decoder, guessUtf16, readByteOrderMark, type Utf16 } from '../bytes/unicode.ts';
 import {
@@ -47,7 +47,6 @@ const HEAD_BYTES = 4_096;
 const UTF8: Decoding = { as: 'utf-8', keepUtf8: true };
 const NONE = { count: 0, first: -1 };
 const NO_SIGNS = { blank: false, mojibake: NONE, replaced: NONE, innerMarks: NONE };
-const NO_BYTES = new Uint8Array(0);
 
 interface FoundPlace {
 	readonly line: number;
@@ -376,8 +375,8 @@ async function findPlace(
 	let at = offset;
 	for await (const chunk of bytes.read(signal)) {
 		for (const byte of chunk.subarray(0, Math.max(0, at - seen.length))) {
-			if (byte === 0x0d || (byte === 0x0a && !afterCr)) line++;
-			afterCr = byte === 0x0d;
+			if (byte === CR || (byte === LF && !afterCr)) line++;
+			afterCr = byte === CR;
 		}
 		const rest = seen.subarray(Math.min(seen.length, Math.max(0, at - MAX_WORD_SIDE)));
 		at -= seen.length - rest.length;

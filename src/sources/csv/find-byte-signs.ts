@@ -1,5 +1,6 @@
 /** Looks for signs of a wrong encoding in the whole file: the first accent may be in the last row. */
 import { isUtf8 } from 'node:buffer';
+import { CR, LF } from '../bytes/ascii.ts';
 import { ByteQueue } from '../bytes/byte-source.ts';
 import { fromLatin1 } from '../bytes/code-pages.ts';
 import { startOfCutCharacter } from '../bytes/unicode.ts';
@@ -88,5 +89,5 @@ function isContinuation(bytes: Buffer, at: number): boolean {
 }
 
 function isLineEnd(byte: number | undefined): boolean {
-	return byte === 0x0a || byte === 0x0d;
+	return byte === LF || byte === CR;
 }

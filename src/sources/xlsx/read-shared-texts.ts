@@ -1,5 +1,5 @@
 /** Leaves out phonetic text, and copies plain text as bytes. Source: ECMA-376 Part 1, 18.4. */
-import { AMP, GT, LOWER_X, LT, SPACE, UNDERSCORE } from '../bytes/ascii.ts';
+import { AMP, CR, GT, LF, LOWER_X, LT, SPACE, UNDERSCORE } from '../bytes/ascii.ts';
 import type { SourceRefusal } from '../values/source.ts';
 import { byteMark, ByteWindow } from '../xml/plain-xml.ts';
 import { MAX_CELL_CHARACTERS } from '../sheet/limits.ts';
@@ -73,7 +73,7 @@ export class SharedTextsReader {
 		const { texts } = this;
 		let item = xml.at;
 		for (;;) {
-			while (bytes[item] === 0x0a || bytes[item] === 0x0d || bytes[item] === SPACE) item++;
+			while (bytes[item] === LF || bytes[item] === CR || bytes[item] === SPACE) item++;
 			if (!window.isAt(item, opening)) break;
 			let at = item + opening.length;
 			if (bytes[at] === SPACE && window.isAt(at, PRESERVE)) at += PRESERVE.length;

@@ -1,5 +1,6 @@
 /** Resolves references in XML text and turns line ends into `\n`. Source: XML 1.0, 2.2, 2.11, 4.1, 4.6. */
 import type { ParamsOfKind } from '../../messages/codes.ts';
+import { CR, LF, SPACE, TAB } from '../bytes/ascii.ts';
 import type { SourceRefusal } from '../values/source.ts';
 
 export type RefusePart = (damage: ParamsOfKind<'workbook-damaged'>) => SourceRefusal;
@@ -33,6 +34,6 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const REFERENCE = /&(?:#x(?<hex>[\da-fA-F]{1,6})|#(?<decimal>\d{1,7})|(?<entity>[a-z]{2,4}));|&/g;
 
 export function isXmlCharacter(code: number): boolean {
-	if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d;
+	if (code < SPACE) return code === TAB || code === LF || code === CR;
 	return code < 0xd800 || (code > 0xdfff && code !== 0xfffe && code !== 0xffff && code <= 0x10ffff);
 }

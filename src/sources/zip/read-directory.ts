@@ -5,7 +5,7 @@ import { type Entry, RandomAccessReader, fromRandomAccessReaderPromise, getFileN
 import type { RandomAccess } from '../bytes/random-access.ts';
 import { SourceRefusal, refusal } from '../values/source.ts';
 
-const LOCAL_HEADER_BYTES = 30;
+export const LOCAL_HEADER_BYTES = 30;
 const DIRECTORY_ENTRY_BYTES = 46;
 const UTF8_NAME = 0x800;
 

@@ -4,10 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import type { RandomAccess } from '../bytes/random-access.ts';
 import { refusal, SourceRefusal } from '../values/source.ts';
-import type { ZipEntry, ZipLimits } from './read-directory.ts';
+import { LOCAL_HEADER_BYTES, type ZipEntry, type ZipLimits } from './read-directory.ts';
 
 const LOCAL_HEADER = 0x04034b50;
-const LOCAL_HEADER_BYTES = 30;
 const STORED = 0;
 const DEFLATED = 8;
 const READ_BYTES = 256 * 1024;
