@@ -65,13 +65,6 @@ export function createOutcome(
 		: { kind: 'created', status, notices: [{ code: 'response-unreadable', params: { kind: 'created', status } }] };
 }
 
-/**
- * The 2xx answer to a create: the requested asset, its cut start, another asset, or not an answer of this API. An asset has an
- * `id` and the enrollment id that was sent; without an enrollment id it counts if it has no error fields. Extra and missing
- * fields do not matter. Notices report an enrollment id that the API spelled differently (`response-other-enrollment-id`) and
- * custom fields missing in the answer (`custom-field-ignored`). Not checked by schema, for speed: this runs once per asset.
- */
-
 export interface CreatedAsset {
 	readonly id: string;
 	readonly createdAt?: string;
@@ -85,6 +78,12 @@ export type CreatedAnswer =
 	| { readonly kind: 'cut' | 'foreign' }
 	| { readonly kind: 'of-another'; readonly enrollmentId: string };
 
+/**
+ * Tells what a 2xx answer is: the requested asset, its cut start, another asset, or not an answer of this API. An asset has an
+ * `id` and the enrollment id that was sent; without an enrollment id it counts if it has no error fields. Extra and missing
+ * fields do not matter. Notices report an enrollment id that the API spelled differently (`response-other-enrollment-id`) and
+ * custom fields missing in the answer (`custom-field-ignored`). Not checked by schema, for speed: this runs once per asset.
+ */
 export function readCreatedAnswer(answer: Answered, sent: string, redact: Redact): CreatedAnswer {
 	const whole = readObject(answer);
 	const asset = whole ?? readCutAnswer(answer, KNOWN_ASSET_FIELDS);

@@ -1,8 +1,8 @@
 /**
- * The fault script: what goes wrong with which requests, as plain JSON (an example in `docs/sandbox.md`, all of it in `docs/faults.schema.json`). Each rule counts the
- * requests that match its operation, environment and enrollment id; `skip`, `first` and `every` choose some of them by that
- * count. The first rule that chooses a request decides its answer; latencies add up. Faults happen after authentication.
- * "Creating" stands for whatever the operation does.
+ * The fault script: what goes wrong with which requests, as plain JSON (an example in `docs/sandbox.md`, all of it in
+ * `docs/faults.schema.json`). Each rule counts the requests that match its operation, environment and enrollment id; `skip`,
+ * `first` and `every` choose some of them by that count. The first rule that chooses a request decides its answer; latencies add
+ * up. Faults happen after authentication. "Creating" stands for whatever the operation does.
  */
 import { z } from 'zod';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';

@@ -161,7 +161,7 @@ export function keepHead(readFrom: ReadFrom, check?: () => Promise<void>): Requi
 	};
 }
 
-/** For sources that can be read only from their start. */
+/** Adapts a source that can be read only from its start. */
 export function skipBytes(read: ByteSource['read']): ReadFrom {
 	return async function* readFrom(from, signal) {
 		let missing = from;

@@ -21,7 +21,7 @@ export function findBackslashQuoted(bytes: Uint8Array, start: number): Backslash
 	return isEscaped ? { end: Math.min(at, bytes.length), isClosed } : undefined;
 }
 
-/** For a class of characters in a pattern. */
+/** The result belongs into a class of characters in a pattern. */
 export function patternOf(delimiter: string): string {
 	return delimiter === '^' ? String.raw`\^` : delimiter;
 }

@@ -97,7 +97,7 @@ function withoutBlanks(element: XmlElement | undefined): string {
 	return element?.text.replaceAll(/\s/g, '') ?? '';
 }
 
-/** True if the signature holds for a form: the one in the file, or another. */
+/** Finds a form of the element that the signature holds for: `first` is the one in the file. */
 function findForm(
 	element: XmlElement,
 	space: string,

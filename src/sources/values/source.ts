@@ -23,9 +23,9 @@ export interface TableSource {
 	readonly notices: readonly Problem[];
 	/** Yields batches without empty rows. Each call reads the file again. Throws `SourceRefusal`, and `TextMisread` if `examined` is set. */
 	readonly readRows: (tableIndex: number, signal?: AbortSignal) => AsyncIterable<readonly Row[]>;
-	/** Complete after the last row. Rows have only the first cell of each range. Not set for CSV. */
 	/** Complete after the last row. Columns, by index, that the program hides. */
 	readonly hiddenColumns?: (tableIndex: number) => ReadonlySet<number>;
+	/** Complete after the last row. Rows have only the first cell of each range. Not set for CSV. */
 	readonly mergedRanges?: (tableIndex: number) => readonly MergedRange[];
 }
 

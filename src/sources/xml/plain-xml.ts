@@ -48,8 +48,6 @@ function isRepeated(bytes: Buffer, start: number, end: number, count: number): b
 	return false;
 }
 
-/** Compares four bytes at a time, because the same known bytes surround millions of cells. */
-
 export type ByteMark = Readonly<ReturnType<typeof byteMark>>;
 
 export function byteMark(text: string) {
@@ -70,6 +68,7 @@ export function bitsOf(bytes: number): number {
 	return bytes >= 4 ? -1 : bytes <= 0 ? 0 : (1 << (8 * bytes)) - 1;
 }
 
+/** Compares four bytes at a time, because the same known bytes surround millions of cells. */
 export class ByteWindow {
 	bytes: Buffer = Buffer.alloc(0);
 	#view: DataView = new DataView(new ArrayBuffer(0));

@@ -239,7 +239,7 @@ describe('the request log', () => {
 		expect(sandbox.requests()).toMatchObject([{ n: 1 }]);
 	});
 
-	test('keeps the entry of an unanswered request, however many arrive meanwhile', async () => {
+	test('keeps the latest requests, also if an earlier one is answered last', async () => {
 		const sandbox = await startSandbox({
 			requestLogLimit: 2,
 			faults: { rules: [{ match: { enrollmentId: '^slow$' }, action: { type: 'latency', ms: 150 } }] },
