@@ -357,7 +357,8 @@ export class PlainRows {
 			count += decimals;
 		}
 		const kind = this.#styles.kindOf[style] ?? 'number';
-		if (kind === 'varied') return -1;
+		// A format may show a text for zero or below it.
+		if (kind === 'varied' || (kind !== 'number' && (negative || digits === 0))) return -1;
 		if (byte !== LT || count === 0 || count > EXACT_DIGITS) {
 			const end = endOfPlainText(bytes, start);
 			if (end <= start) return -1;

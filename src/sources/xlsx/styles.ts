@@ -42,6 +42,9 @@ export function builtInFormat(id: number): string {
 	return BUILT_IN[id] ?? GENERAL;
 }
 
+/** With such a condition, a format of dates may show a text for values above zero. */
+const CONDITION = /\[(?!=0\])[<>=]/;
+
 export interface Styles {
 	readonly formatOf: Uint16Array;
 	readonly kindOf: readonly NumberFormat['kind'][];
@@ -84,7 +87,8 @@ export function collectStyles(formatIds: readonly number[], custom: ReadonlyMap<
 		const at = codes.get(code) ?? codes.size;
 		codes.set(code, at);
 		formatOf[index] = at;
-		return readFormat(code).kind;
+		const { kind } = readFormat(code);
+		return kind !== 'number' && CONDITION.test(code) ? 'varied' : kind;
 	});
 	return { formatOf, kindOf, formatCodes: [...codes.keys()] };
 }

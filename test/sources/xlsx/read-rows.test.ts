@@ -73,7 +73,16 @@ describe('a formula in a file that asks to be calculated', () => {
 });
 
 describe('a number that its format shows as a date, or as nothing', () => {
-	const codes = ['[=0]"";dd/mm/yyyy', 'dd/mm/yyyy;;', '[=0]"-";dd/mm/yyyy', '[<1]hh:mm;dd/mm/yyyy', '0;0;;'];
+	const codes = [
+		'[=0]"";dd/mm/yyyy',
+		'dd/mm/yyyy;;',
+		'[=0]"-";dd/mm/yyyy',
+		'[<1]hh:mm;dd/mm/yyyy',
+		'0;0;;',
+		'hh:mm;;',
+		'[h]:mm;-[h]:mm;"-"',
+		'[<45000]"antes";dd/mm/yyyy',
+	];
 	const day = { kind: 'date', text: '2024-02-01', serial: 45_323 };
 	test.each([
 		[1, 45_323, day],
@@ -84,6 +93,12 @@ describe('a number that its format shows as a date, or as nothing', () => {
 		[4, 45_323, day],
 		[4, 0.5, { kind: 'time', text: '12:00:00', serial: 0.5 }],
 		[5, 0, 0],
+		[6, 0, null],
+		[6, 0.5, { kind: 'time', text: '12:00:00', serial: 0.5 }],
+		[7, 0, '-'],
+		[7, -0.5, { kind: 'duration', text: '-12:00:00', serial: -0.5 }],
+		[8, 44_000, 'antes'],
+		[8, 45_323, day],
 	])('style %i: %d', async (style, value, expected) => {
 		const rows = `<row r="1"><c r="A1"><v>9</v></c><c r="B1" s="${style}"><v>${value}</v></c><c r="C1"><v>9</v></c></row><row r="2"/>`;
 		const result = await readAll(workbook(sheetXml(rows), { styles: stylesXml(codes) }));
