@@ -43,8 +43,10 @@ function kept(text: string | null | undefined, max: number, redact: Redact): str
 	return text === null || text === undefined || text.trim() === '' ? undefined : shorten(text, max, redact);
 }
 
+const HALF_CHARACTER = /[\uD800-\uDBFF]$/;
+
 function shorten(text: string, max: number, redact: Redact = (same) => same): string {
 	// Masked before the cut, which may split the key or a CPF.
 	const masked = maskProvenCpf(redact(text.slice(0, EXAMINED * max)));
-	return masked.length <= max ? masked : `${masked.slice(0, max - 1)}…`;
+	return masked.length <= max ? masked : `${masked.slice(0, max - 1).replace(HALF_CHARACTER, '')}…`;
 }

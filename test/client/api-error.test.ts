@@ -71,6 +71,7 @@ describe('an error body', () => {
 	test('that is long is shortened for the journal', () => {
 		expect(parse(400, 'x'.repeat(1_000_000)).body).toHaveLength(300);
 		expect(parse(400, JSON.stringify({ message: 'x'.repeat(100_000) })).message).toHaveLength(2_000);
+		expect(parse(400, JSON.stringify({ message: `${'x'.repeat(1_998)}😀y` })).message).toBe(`${'x'.repeat(1_998)}…`);
 		expect(
 			Object.keys(
 				parse(
