@@ -15,6 +15,7 @@ export function createRedact(apiKey: string): Redact {
 	const masked = maskKey(apiKey);
 	const mask = masked.slice(masked.indexOf('…'));
 	const secret = apiKey.slice(masked.indexOf('…'));
+	if (secret === '') return (text) => text;
 	const pieces = [
 		...piecesOf(simple(secret), Math.min(PIECE, secret.length)),
 		...[0, 1, 2].flatMap((before) => piecesOf(simple(base64Of(secret, before)), PIECE)),

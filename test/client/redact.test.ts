@@ -52,6 +52,9 @@ test('a plain key is masked without the text around it', () =>
 test('a plain key is masked at its place behind letters that are longer in lower case', () =>
 	expect(createRedact(KEY)(`İİİ ${KEY} here`)).toBe('İİİ svc_test_…7Bd1 here'));
 
+test('a key that is only a prefix has no secret to mask', () =>
+	expect(createRedact('svc_test_')('The key svc_test_ is unknown.')).toBe('The key svc_test_ is unknown.'));
+
 describe('whatever the encoding of the key', () => {
 	const letters = fc.stringMatching(/^[0-9A-Za-z]{16,40}$/);
 	/** Encodes the key, and decodes what is kept. */
