@@ -108,7 +108,10 @@ function readAmount(
 	currency: string | undefined,
 ): Converted<number> {
 	if (typeof cell === 'string') {
-		const bare = cell.replaceAll(SIGNS, (sign) => ((currencyOfText(sign) ?? currency) === currency ? '' : sign)).trim();
+		// Any other word, such as that of `10 mil`, changes the amount.
+		const isOfCurrency = (sign: string): boolean =>
+			sign === ANY_MONEY || sign.toUpperCase() === currency || currencyOfText(sign) === currency;
+		const bare = cell.replaceAll(SIGNS, (sign) => (isOfCurrency(sign) ? '' : sign)).trim();
 		const read = readMoneyCents(bare, locale, undefined, isLocaleGiven);
 		return read.ok ? read : { ok: false, problem: { ...read.problem, found: cell } };
 	}

@@ -42,6 +42,7 @@ describe('a cell of a price column', () => {
 		['a dollar sign in a column of dollars', '$ 10', undefined, 'USD', 5430],
 		['dollars by the text', 'US$ 10,00', undefined, undefined, 5430],
 		['dollars by the code', '10 USD', undefined, undefined, 5430],
+		['a code in small letters in its column', '10 usd', undefined, 'USD', 5430],
 		['euros in a column of dollars', '€ 10', undefined, 'USD', 6100],
 		['reais in a column of dollars', 'R$ 10', undefined, 'USD', 1000],
 		['euros by the format', 10, '[$€-2] #,##0.00', undefined, 6100],
@@ -62,6 +63,7 @@ describe('a cell of a price column', () => {
 		['a third decimal', '1,234', undefined, 'USD', 'money-third-decimal'],
 		['a negative amount', '-10', undefined, 'USD', 'money-negative'],
 		['a word', 'dez', undefined, 'USD', 'money-format'],
+		['a word beside the amount', '10 mil', undefined, 'USD', 'money-format'],
 		['more than a safe integer', '90071992547409,91', undefined, 'USD', 'money-range'],
 	])('is refused: %s', (_what, cell, format, currency, code) => {
 		const read = createMoneyReader({ currency, rates: ratesOf('USD=5.43'), locale: 'pt-BR' });
