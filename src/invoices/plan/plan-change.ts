@@ -5,13 +5,15 @@ import { joinProblem, type Problem } from '../../messages/problem.ts';
 import { nameFirst } from '../../messages/render-param.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 import { type Change, type Changes, countReturned, nameOf, renderItem } from '../facts/match-changes.ts';
-import { type CostOptions, type InvoiceCost, type ItemCost, reconcileCost } from './invoice-cost.ts';
+import type { InvoiceCost, ItemCost } from './invoice-cost.ts';
 import type { ItemPlan } from './invoice-plan.ts';
 import type { EarlierAsset } from './known-invoice.ts';
 
 export interface WeighedChange extends Change {
 	/** A refused one changes nothing, but the items that it may change wait for it. */
 	readonly isRefused: boolean;
+	/** What its item costs by the rules of its own year. Undefined unless it is applied. */
+	readonly cost: ItemCost | undefined;
 	/** The effects that it had in earlier runs, see `Effect`. */
 	readonly changed: readonly string[];
 	/** Assets that a person must write off or correct. */
@@ -73,14 +75,12 @@ const moves = ({ kind, state, isRefused, made }: WeighedChange): boolean =>
 /** The value of a complement moves to the items that it is for, so that the sum of all invoices stays the same. */
 export function moveComplements(
 	invoice: NfeInvoice,
-	{ cost, year }: { readonly cost: InvoiceCost; readonly year: number },
+	cost: InvoiceCost,
 	{ own, on }: Changes<WeighedChange>,
-	options: CostOptions,
 ): InvoiceCost {
 	if (own.size + on.size === 0) return cost;
 	const weights = new Map(invoice.items.map((item, at) => [nameOf(invoice, item), cost.lines[at]?.totalCents ?? 0n]));
-	const add = (sum: ItemCost, { invoice: other, item, to }: WeighedChange, name: string): ItemCost => {
-		const line = reconcileCost(other, year, options).lines[other.items.indexOf(item)];
+	const add = (sum: ItemCost, { invoice: other, cost: line, to }: WeighedChange, name: string): ItemCost => {
 		const shares = (cents = 0n) =>
 			splitByWeight(
 				cents,

@@ -26,7 +26,7 @@ export function planInvoice({ file, invoice }: ReadInvoice, given: KnownOfInvoic
 	const { refusals, ofCost, checked } = judged;
 	const { supplier, skip, allowable, isCopy } = checked;
 	const supplierId = taxIdOf(supplier) || (supplier.idEstrangeiro ?? '');
-	const cost = moveComplements(invoice, judged, changes, options);
+	const cost = moveComplements(invoice, judged.cost, changes);
 	const planned = planItems(judged, cost, { ...given, invoice, supplierId, options });
 	const lines = joinItems(items, planned, options.rules?.joins ?? [], supplierId, known);
 	const notices = [...(skip === undefined ? refusals : [skip]), ...ofCost];

@@ -19,19 +19,23 @@ export function listTargets({ own, on }: Changes): readonly AskedInvoice[] {
 /** `known`: what earlier runs know of the targets. */
 export function weighChanges(facts: InvoiceFacts, known: KnownInvoices, options: NfeOptions): Changes<WeighedChange> {
 	const { own, on } = facts.changes;
-	const refused = new Map<NfeInvoice, boolean>();
-	const isRefused = (change: Change): boolean => {
-		const { invoice } = change;
-		const is = refused.get(invoice) ?? judgeInvoice(invoice, facts.about(change), options).refusals.length > 0;
-		refused.set(invoice, is);
-		return is;
+	const judged = new Map<NfeInvoice, ReturnType<typeof judgeInvoice>>();
+	const judge = (change: Change): ReturnType<typeof judgeInvoice> => {
+		const result = judged.get(change.invoice) ?? judgeInvoice(change.invoice, facts.about(change), options);
+		judged.set(change.invoice, result);
+		return result;
 	};
-	const weigh = (change: Change): WeighedChange => ({
-		...change,
-		...findMade(change, known, facts),
-		isRefused: change.state === 'applied' && isRefused(change),
-		changed: [...facts.effects.values()].flatMap(({ by, changed }) => (by === change.invoice.accessKey ? changed : [])),
-	});
+	const weigh = (change: Change): WeighedChange => {
+		const { invoice, item, state } = change;
+		const applied = state === 'applied' ? judge(change) : undefined;
+		return {
+			...change,
+			...findMade(change, known, facts),
+			isRefused: applied !== undefined && applied.refusals.length > 0,
+			cost: applied?.cost.lines[invoice.items.indexOf(item)],
+			changed: [...facts.effects.values()].flatMap(({ by, changed }) => (by === invoice.accessKey ? changed : [])),
+		};
+	};
 	return {
 		own: new Map(Array.from(own, ([name, change]) => [name, weigh(change)])),
 		on: new Map(Array.from(on, ([name, changes]) => [name, changes.map(weigh)])),

@@ -244,6 +244,14 @@ describe('a complement adds its value to the purchase, to the cent', () => {
 		});
 	});
 
+	test('by the rules of its own year', () => {
+		const taxed = { vIBS: '1.00', vCBS: '2.00', vIS: '0.50' };
+		const item = { cProd: 'M-1', xProd: 'COMPLEMENTO', vProd: '10.00', ...taxed };
+		const dhEmi = '2027-01-09T10:15:00-03:00';
+		const { reconciliations } = run([{ ...pricing, dhEmi, items: [item], totals: { vNFTot: '13.50' } }]);
+		expect(reconciliations).toMatchObject([{ totalCents: 0 }, { totalCents: 190_00 + 13_50, draftsCents: 200_50 }]);
+	});
+
 	test.each<readonly [string, SyntheticNote, string]>([
 		['without a matching code', value('X'), '1 nfe-change-open complement, 2 nfe-change-open waits'],
 		[
