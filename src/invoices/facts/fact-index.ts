@@ -66,6 +66,11 @@ function lastManifest(facts: readonly PlacedFact[]): PlacedFact | undefined {
 	const manifests = facts.filter(
 		(fact) => fact.what === 'disowned' || (fact.what === 'acknowledged' && fact.tpEvento === '210200'),
 	);
-	const last = manifests.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? '')).at(-1);
+	const last = manifests.toSorted((one, other) => timeOf(one) - timeOf(other)).at(-1);
 	return last?.what === 'disowned' ? last : undefined;
+}
+
+/** Events name their time in several zones. One without a readable time comes before all others. */
+function timeOf({ at = '' }: PlacedFact): number {
+	return Date.parse(at) || 0;
 }

@@ -224,12 +224,15 @@ describe('a cancellation in another file', () => {
 		}
 	});
 
-	test('disowned and then confirmed counts as confirmed', () => {
-		const at = (xml: string, time: string): string => xml.replaceAll('2026-03-10T09:00:05', `2026-03-${time}`);
+	test.each([
+		['a day later', '11T09:00:05-03:00', '12T09:00:05-03:00'],
+		['half an hour later in another zone', '11T10:00:00-03:00', '11T09:30:00-04:00'],
+	])('disowned and %s confirmed counts as confirmed', (_, disowned, confirmed) => {
+		const at = (xml: string, time: string): string => xml.replaceAll('2026-03-10T09:00:05-03:00', `2026-03-${time}`);
 		const files = {
 			'nota.xml': syntheticNote(),
-			'2.xml': at(syntheticEvent({ key: KEY, tpEvento: '210200' }), '12T09:00:05'),
-			'1.xml': at(syntheticEvent({ key: KEY, tpEvento: '210220' }), '11T09:00:05'),
+			'2.xml': at(syntheticEvent({ key: KEY, tpEvento: '210200' }), confirmed),
+			'1.xml': at(syntheticEvent({ key: KEY, tpEvento: '210220' }), disowned),
 		};
 		expect(runInvoices(files).kinds).toEqual(['draft']);
 	});
