@@ -96,7 +96,10 @@ function renderList(list: string, language: Language): string {
 	}
 	const shown = renderVisible(items.slice(0, kept).join(separator), LIST_CHARACTERS);
 	if (kept === items.length) return shown;
-	return wordsOf('messages', language)('list.more', { list: shown, count: items.length - kept });
+	return wordsOf('messages', language)('list.more', {
+		list: shown,
+		count: renderCount(items.length - kept, language),
+	});
 }
 
 /** The template's header for an API field. */

@@ -23,6 +23,11 @@ test('names of items become the options that say that they are no assets', () =>
 	expect(renderParam('unrelated', 'K/1, K/2', 'en')).toBe('--belongs-to K/1=none --belongs-to K/2=none');
 });
 
+test('the rest of a long list is counted as people write numbers', () => {
+	const list = Array.from({ length: 2_000 }, () => 'PAT-1').join(', ');
+	expect(renderParam('list', list, 'pt-BR')).toMatch(/ e mais 1\.\d{3}$/);
+});
+
 describe('machine messages are explained in words', () => {
 	test.each([
 		['ENOSPC', 'ENOSPC'],
