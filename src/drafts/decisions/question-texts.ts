@@ -236,7 +236,7 @@ export class QuestionTexts {
 			case 'encoding':
 				return { label: `${value}: ${show(samples.join(' · '))}` };
 			case 'header':
-				return { label: this.#header(value, samples) };
+				return { label: this.#headerRow(value, samples) };
 			case 'number':
 			case 'status':
 				return this.#source(value);
@@ -282,7 +282,7 @@ export class QuestionTexts {
 		}
 	}
 
-	#header(value: string, samples: readonly string[]): string {
+	#headerRow(value: string, samples: readonly string[]): string {
 		const { words, show } = this.#say;
 		if (value === 'none') return words('header.none');
 		const cells = show(samples.map((cell) => cell.replaceAll(/\s+/g, ' ')).join(' | '), MAX_ROW);
@@ -430,10 +430,14 @@ export class QuestionTexts {
 
 	/** `B “Placa”`. */
 	columnName(column: number): string {
-		const header = this.#column(column).header.replaceAll(/\s+/g, ' ').trim();
+		const header = this.#header(column);
 		const letters = columnLetters(column);
 		if (header === '' || header === letters) return this.#say.words('column', { letters });
-		return `${letters} “${this.#say.show(header, MAX_HEADER)}”`;
+		return `${letters} “${header}”`;
+	}
+
+	#header(column: number): string {
+		return this.#say.show(this.#column(column).header.replaceAll(/\s+/g, ' ').trim(), MAX_HEADER);
 	}
 
 	samples(column: number): string {
@@ -512,7 +516,7 @@ export class QuestionTexts {
 	}
 
 	#names(columns: readonly number[]): string {
-		return columns.map((column) => `“${this.#column(column).header.trim() || columnLetters(column)}”`).join(', ');
+		return columns.map((column) => `“${this.#header(column) || columnLetters(column)}”`).join(', ');
 	}
 
 	#evidence({ options, proposal, evidence }: Question, kind: 'identifier' | 'status'): string {
