@@ -19,7 +19,7 @@ export interface InvoiceCheck {
 	readonly isCopy: boolean;
 	readonly refusals: readonly Problem[];
 	readonly notices: readonly Problem[];
-	/** Refusals that a person may lift for this invoice alone, also those that are lifted. */
+	/** Refusals that a person may lift for this invoice alone, also those that are lifted. Empty if there is another refusal. */
 	readonly allowable: readonly AllowedCase[];
 	/** The seller: the issuer, or the other party of a company's own entry invoice. */
 	readonly supplier: NfeParty;
@@ -70,7 +70,7 @@ export function checkInvoice(
 		...(skip === undefined ? {} : { skip }),
 		isCopy: copy !== undefined && copy.isFirst !== true,
 		refusals: refusals.list,
-		allowable: refusals.allowable,
+		allowable: refusals.listAllowable(),
 		notices: listNotices(invoice, said.facts, key === undefined),
 		supplier: ownEntry ? (invoice.dest ?? {}) : invoice.emit,
 		isIncoming: isEntry ? isOwn : isForUs && !isOwn,
@@ -81,17 +81,23 @@ type Refusals = ReturnType<typeof createRefusals>;
 
 function createRefusals(allow: NfeOptions['allow'], accessKey: string) {
 	const list: Problem[] = [];
-	const allowable: AllowedCase[] = [];
+	const ofInvoice: AllowedCase[] = [];
+	let hasOthers = false;
 	return {
 		list,
-		allowable,
+		listAllowable: (): readonly AllowedCase[] => (hasOthers ? [] : ofInvoice),
 		add(problem: Problem | undefined): void {
-			if (problem !== undefined) list.push(problem);
+			if (problem === undefined) return;
+			list.push(problem);
+			hasOthers = true;
 		},
 		addCase(name: InvoiceCase, details: Omit<ShownProblem, 'code'> = {}): void {
 			const allowed = allowedFor(name, accessKey);
-			if (allowed !== name) allowable.push(allowed);
-			if (!allow.has(allowed)) list.push(joinProblem(INVOICE_CASES[name], details));
+			const isOfInvoice = allowed !== name;
+			if (isOfInvoice) ofInvoice.push(allowed);
+			if (allow.has(allowed)) return;
+			list.push(joinProblem(INVOICE_CASES[name], details));
+			if (!isOfInvoice) hasOthers = true;
 		},
 	};
 }

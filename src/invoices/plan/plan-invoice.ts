@@ -35,7 +35,8 @@ export function planInvoice({ file, invoice }: ReadInvoice, given: KnownOfInvoic
 		accessKey,
 		lines,
 		refusals: skip === undefined ? refusals : [],
-		allowable: skip === undefined && refusals.length <= allowable.length ? allowable : [],
+		// An unreadable date or an altered total cannot be allowed like this.
+		allowable: skip === undefined && refusals === checked.refusals ? allowable : [],
 		reconciliation: reconcileInvoice({ file, invoice, supplier, supplierId, cost, lines, notices }),
 		isCopy,
 		options,

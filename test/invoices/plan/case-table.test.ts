@@ -79,6 +79,18 @@ describe('a note that is imported only when it is allowed', () => {
 		]);
 	});
 
+	const ALTERED = `altered=${KEY}`;
+	const UNSIGNED = `no-signature=${KEY}`;
+	test.each<readonly [string, SyntheticNote, readonly string[], readonly string[]]>([
+		['only proves too little', { digest: SIGNED_ELSE }, [], [ALTERED]],
+		['was allowed', { digest: SIGNED_ELSE }, [ALTERED], [ALTERED]],
+		['was allowed, and is a test', { digest: SIGNED_ELSE, tpAmb: '2' }, [ALTERED], []],
+		['was allowed, and was never authorised', { digest: SIGNED_ELSE, protocol: { cStat: '539' } }, [ALTERED], []],
+		['was allowed, and has another total', { unsigned: true, totals: { vNF: '1.00' } }, [UNSIGNED], []],
+	])('can be allowed by itself if it %s', (_, note, allowed, allowable) => {
+		expect(runNote(note, { allow: parseAllowedCases(allowed) }).allowable).toEqual(allowable);
+	});
+
 	test.each<readonly [InvoiceCase, string]>([
 		['cancel-requested', syntheticEvent({ key: KEY, cStat: null })],
 		['disowned', syntheticEvent({ key: KEY, tpEvento: '210220' })],

@@ -53,11 +53,13 @@ export function runInvoices(
 	const built: RowResult[] = [];
 	const reconciliations: InvoiceReconciliation[] = [];
 	const open: ItemOrChange[] = [];
+	const allowable: string[] = [];
 	const sequence = { next: all.enrollmentIdTemplate?.start ?? 1 };
 	for (const read of invoices) {
 		const plan = planInvoice(read, { about: facts.about(read), known: new Map(), changes }, all);
 		built.push(...buildUnits(plan, sequence));
 		reconciliations.push(plan.reconciliation);
+		allowable.push(...plan.allowable);
 		open.push(...plan.lines.flatMap((line) => line.open ?? []));
 	}
 	return {
@@ -67,6 +69,7 @@ export function runInvoices(
 		skips: built.filter((one) => one.kind === 'skip'),
 		reconciliations,
 		open,
+		allowable,
 		recipientsDiffer: facts.settled.unsettled,
 		kinds: built.map(bucketOf),
 	};
