@@ -21,7 +21,9 @@ const SHORTEST = 3;
 const SHORTEST_BY_MARK = 2;
 
 /** Reads a text as several numbers: `1001 a 1010`, `PAT-1 até PAT-9`, `1031;1032`, `1014/1015`, `1014/15`. */
-export function findSeveral(text: string): Several | undefined {
+export function findSeveral(written: string): Several | undefined {
+	// Each pattern begins with blanks, so that it would look at a long run of them from each of its places.
+	const text = written.replaceAll(/\s+/g, ' ');
 	const by = WORD.test(text) ? 'word' : SEMICOLON.test(text) ? 'semicolon' : 'mark';
 	const divider = { word: WORD_OR_COMMA, semicolon: SEMICOLON, mark: MARK }[by];
 	const parts = text
