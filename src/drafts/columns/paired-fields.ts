@@ -19,7 +19,8 @@ const BETWEEN_NAMES = /\s*[/|\\+&]\s*|\s+[-–]\s+|\s+(?:e|and|y)\s+/iu;
 
 /** The fields that a header names, in its order. */
 export const pairOfHeader = rememberByText((header): FieldPair | undefined => {
-	const names = header.split(BETWEEN_NAMES);
+	// The separators begin with blanks, so that a long run of them would be looked at from each of its places.
+	const names = header.replaceAll(/\s+/g, ' ').split(BETWEEN_NAMES);
 	const [first, second] = names.map((name) => fieldOfName(name));
 	if (names.length !== 2 || first === undefined || second === undefined || first === second) return undefined;
 	return PAIRED.has(first) && PAIRED.has(second) ? [first, second] : undefined;
