@@ -135,7 +135,7 @@ export function findRemark(cells: readonly Cell[]): Problem | undefined {
 
 const DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/;
 /** A label before a colon: `Responsável: João`, but not `00:1A:2B`. */
-const LABELLED = /\p{L}{3,}\s?:|=/u;
+const LABELLED = /\p{L}{3}\s?:|=/u;
 /** `SRV-A`, `host.local`. */
 const CODE = /^[\p{L}\p{N}]+(?:[-._/][\p{L}\p{N}]+)+$/u;
 const WORD_OF_LETTERS = /^\p{L}{2,}\P{L}?$/u;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { looksLikeNote } from '../../../src/drafts/table/row-shape.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
+import { expectLinear } from '../../growth.ts';
 import { SHEET, CSV, build, builderFor, bodyOf, problemsOf, mappingOf, rowOf } from './row-builder.ts';
 
 describe('rows that are not assets', () => {
@@ -263,4 +265,8 @@ describe('the number of cells', () => {
 			});
 		},
 	);
+});
+
+test('a long word is looked at in linear time', async () => {
+	await expectLinear(4_000, (size) => 'a'.repeat(size), looksLikeNote);
 });
