@@ -59,14 +59,14 @@ export function listRefusedRows(
 	const all = [...facts.changes.own.values()];
 	const earlier = [...facts.effects.values()].filter((effect) => facts.isCurrent(effect, unapplied));
 	for (const { changed, by, cents } of [...earlier, ...effects]) {
+		const number = String(numberInKey(by));
 		if (changed.startsWith(`nfe:${accessKey}/`)) {
-			refused.set(changed, { problems: [changeProblem('returned', { number: by, names: [changed] })] });
+			refused.set(changed, { problems: [changeProblem('returned', { number, names: [changed] })] });
 		} else if (changed.startsWith(`${accessKey}/`)) {
 			const own = all
 				.filter(({ invoice }) => invoice.accessKey === by)
 				.map(({ invoice, item }) => nameOf(invoice, item));
-			const of = { number: String(numberInKey(by)), names: own };
-			refused.set(`nfe:${changed}`, { problems: [], repriced: { ...of, itemCents: cents ?? 0 } });
+			refused.set(`nfe:${changed}`, { problems: [], repriced: { number, names: own, itemCents: cents ?? 0 } });
 		}
 	}
 	const open = all.filter(({ state, isApplied, to }) => {
