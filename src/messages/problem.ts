@@ -66,7 +66,7 @@ export function distinctProblems<Shown extends ShownProblem>(problems: readonly 
 	return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
-/** Only for a code and parameters from a typed table. */
+/** Makes a problem of a code and parameters from a typed table, whose types match. */
 export function joinProblem(code: ProblemCode, facts: Omit<ShownProblem, 'code'>): Problem;
 export function joinProblem(code: ProblemCode, facts: Omit<ShownProblem, 'code'>): ShownProblem {
 	return { code, ...facts };
@@ -74,7 +74,7 @@ export function joinProblem(code: ProblemCode, facts: Omit<ShownProblem, 'code'>
 
 type Defined<Values> = { [Name in keyof Values]?: Values[Name] & ({} | null) };
 
-/** The values that are set. */
+/** Leaves out the values that are not set. */
 export function definedOf<Values extends object>(values: Values): Defined<Values> {
 	const set: Defined<Values> = {};
 	for (const name in values) {

@@ -46,7 +46,7 @@ export async function loadTexts(language: Language): Promise<void> {
 	if (!loaded.has(language)) loaded.set(language, await LOADERS[language]());
 }
 
-/** For a program that cannot wait for `loadTexts`. */
+/** Takes texts that a program imported, because it cannot wait for `loadTexts`. */
 export function keepTexts(language: Language, texts: Texts): void {
 	loaded.set(language, texts);
 }
@@ -57,7 +57,7 @@ function textsOf(language: Language): Texts {
 	return texts;
 }
 
-/** For an unknown code (from a newer version), the title is the code. */
+/** Returns the texts of a code. The title of an unknown one, from a newer version, is the code itself. */
 export function messageOf(code: string, language: Language): Message {
 	return findIn(textsOf(language).codes, code) ?? { title: code, explanation: '' };
 }

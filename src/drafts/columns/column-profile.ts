@@ -24,6 +24,7 @@ import type { UnknownPeopleProfile } from './unknown-people.ts';
 import { createHeaderAgainFinder } from './header-again.ts';
 import { type HeldNumbers, HeldTally } from './held-numbers.ts';
 import { isQuantityHeader, isSecretHeader, weighName } from './match-column.ts';
+import { isDigit } from './number-form.ts';
 import { type NumberShape, tallyShape } from './number-shape.ts';
 import { pairOfHeader, type PairProfile, PairTally } from './paired-fields.ts';
 import { countTexts, MAX_WORDS, type TextCounts, type WordCount } from './text-counts.ts';
@@ -317,8 +318,6 @@ class ColumnTally {
 const quantityOf = (cell: Cell): number | undefined => (cell === null ? undefined : Number(renderCell(cell)));
 
 const COMPACT_DATE_LENGTH = 8;
-const [ZERO, NINE] = [0x30, 0x39];
-const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
 const SPACED_NUMBER = /^\d{1,3}(?:\s\d{3})+$/;
 
 function kindOtherwise(kind: TextKind, cell: FilledCell): TextKind | undefined {

@@ -3,6 +3,7 @@ import type { Cell } from '../../sources/values/cell.ts';
 import { renderCell } from '../values/cell-text.ts';
 import { foldName } from '../values/folded-name.ts';
 import { tidyText } from '../values/tidy-text.ts';
+import { isDigit } from './number-form.ts';
 import { findOwnColumns, isAssignedHeader } from './reason-columns.ts';
 
 export function createHeaderAgainFinder(header: readonly string[]): (cells: readonly Cell[]) => boolean {
@@ -22,6 +23,6 @@ export function createHeaderAgainFinder(header: readonly string[]): (cells: read
 /** Cheap test, made for every row: most identifiers end with a digit or differ from the header in length. */
 function mayBe(cell: string, header: string): boolean {
 	const last = cell.charCodeAt(cell.length - 1);
-	if (last >= 0x30 && last <= 0x39 && !/\d$/.test(header)) return false;
+	if (isDigit(last) && !/\d$/.test(header)) return false;
 	return Math.abs(cell.length - header.length) <= 3;
 }

@@ -1,4 +1,4 @@
-/** How a number is written: as a code, with words beside it, and its form, which most numbers of a column share (`PAT-0012` is `a-0`). */
+/** Tells how a number is written: as a code, with words beside it, and in which form. Most numbers of a column share one: `PAT-0012` is `a-0`. */
 import { MINUS, NINE, ZERO } from '../../sources/bytes/ascii.ts';
 
 const [LOWER_A, LOWER_E, LOWER_Z] = [0x61, 0x65, 0x7a];

@@ -114,7 +114,7 @@ function fillWith<Value>(read: CellReader<Value | undefined>, put: (body: Body, 
 	};
 }
 
-/** For a cell with a word for nothing, or whose format hides its value. */
+/** Leaves the field empty for a cell with a word for nothing, or whose format hides its value. */
 function leaveEmpty(found: string, kind: 'word' | 'hidden' = 'word'): Converted<undefined> {
 	return { ok: true, value: undefined, notice: { code: 'text-placeholder', found, params: { kind } } };
 }

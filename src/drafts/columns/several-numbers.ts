@@ -1,4 +1,4 @@
-/** Several numbers in one cell. */
+/** Finds several numbers in one cell, whether they are a range or a list. */
 
 export interface Several {
 	readonly by: 'word' | 'semicolon' | 'mark';

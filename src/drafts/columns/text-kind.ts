@@ -1,6 +1,7 @@
 /** Classifies a cell only by its look; converters decide if it can be read (`31/02/2025` looks like a date). Runs on every cell. */
 import type { FilledCell } from '../values/converted.ts';
 import { isNoValue } from '../values/placeholder.ts';
+import { isDigit } from './number-form.ts';
 import { isZeroDate } from '../values/time/date-time.ts';
 import { findSection, GENERAL, readFormat } from '../../sources/values/number-format.ts';
 
@@ -143,7 +144,7 @@ function countCharacters(text: string, counted: Counts): void {
 	const end = Math.min(text.length, LONGEST_COUNTED);
 	for (let index = 0; index < end; index += 1) {
 		const unit = text.charCodeAt(index);
-		if (unit >= 0x30 && unit <= 0x39) digits += 1;
+		if (isDigit(unit)) digits += 1;
 		else if ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a) letters += 1;
 		else if (unit <= 0x20 || unit === 0xa0) blanks += 1;
 		else if (unit >= 0xc0 && unit < 0x2000) letters += 1;

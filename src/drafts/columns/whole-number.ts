@@ -1,4 +1,4 @@
-/** Whole numbers that a program wrote as decimal numbers: `1001.0` is 1001. */
+/** Reads whole numbers that a program wrote as decimal numbers: `1001.0` is 1001. */
 import { type Converted, converted, refused } from '../values/converted.ts';
 
 /** What is said about whole numbers with decimals: `.0` reads `1001.0` as 1001, `none` keeps it. */
@@ -32,7 +32,7 @@ export function wholeOfThree(text: string): string | undefined {
 	return THOUSANDS.test(text) && !text.startsWith('0') ? text.replace(THREE_ZEROS, '') : undefined;
 }
 
-/** `998.000` may be thousands, and \`1001.000\` shows that they are not. Undefined for other texts. */
+/** `998.000` may be thousands, and `1001.000` shows that they are not. Undefined for other texts. */
 export function weighThreeZeros(text: string): 'may be' | 'is' | undefined {
 	if (!THREE_ZEROS.test(text)) return undefined;
 	return THOUSANDS.test(text) ? 'may be' : wholeOf(text) === undefined ? undefined : 'is';

@@ -28,7 +28,7 @@ interface Entry extends CorrectedRow {
 	readonly change: { readonly column: CellName; readonly text: string } | { readonly isSkipped: boolean };
 }
 
-/** Before the label, in the name of the field of a unit. */
+/** Begins the name of a unit's field that is a custom field. Its label follows. */
 export const CUSTOM = 'custom:';
 
 /** Without `unit`, it is an item that nobody decided. */

@@ -1,4 +1,4 @@
-/** Readings that a person may choose for a column that is decided, with what each makes of its samples. */
+/** Offers the readings that a person may choose for a decided column, with what each makes of its samples. */
 import { localeKind, parseTarget } from '../columns/column-target.ts';
 import { isNumbered } from '../columns/number-columns.ts';
 import { SEPARATORS } from '../columns/paired-fields.ts';

@@ -1,4 +1,4 @@
-/** Several columns that could fill one field: which one is proposed, and what becomes of the others. */
+/** Proposes which of several columns fills a field, and what becomes of the others. */
 import { renderTarget } from '../columns/column-target.ts';
 import { nameOfField, proposeSplit } from './paired-column.ts';
 import { exactTarget, labelKey, nameCustom, type SettledTable } from './settle-targets.ts';

@@ -1,4 +1,5 @@
-/** Changes of a mapping, in the form of its file. Also runs in the browser. */
+/** Changes a mapping in the form of its file. Uses no Node API, because it also runs in the browser. */
+
 /** A change to the mapping of a table. For invoices, `items` and `changes` are answers by item, see `item-to-ask.ts`. */
 export interface Patch {
 	readonly [name: string]: string | number | boolean | Patch;

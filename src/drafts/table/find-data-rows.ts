@@ -4,6 +4,7 @@
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
+import { formOf } from '../columns/number-form.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 
 /** A title has one filled cell; a table row has more. */
@@ -42,31 +43,23 @@ function createDataTest(others: readonly Row[], coded: readonly number[]): (row:
 /** True if this row has words where the rows below have numbers, dates or codes. */
 export function isUnlikeRowsBelow(rows: readonly Row[], row: Row): boolean {
 	const below = rows.slice(rows.indexOf(row) + 1);
-	const coded = findCodedColumns(below);
-	return (
-		coded.length > 0 &&
-		coded.every((column) =>
-			isNameAbove(
-				row.cells[column] ?? null,
-				below.map(({ cells }) => cells[column] ?? null),
-			),
-		)
-	);
+	return areNamesAbove(row, below, findCodedColumns(below));
 }
 
-/** True if the cells of a row are names where those below are numbers, dates or codes. Other cells may be empty. */
+/** Like `isUnlikeRowsBelow`, but some of these cells may be empty. */
 export function namesRowsBelow(rows: readonly Row[], row: Row): boolean {
 	const below = rows.slice(rows.indexOf(row) + 1);
 	const coded = findCodedColumns(below).filter((column) => !isBlank(row.cells[column] ?? null));
-	return (
-		coded.length > 0 &&
-		coded.every((column) =>
-			isNameAbove(
-				row.cells[column] ?? null,
-				below.map(({ cells }) => cells[column] ?? null),
-			),
-		)
-	);
+	return areNamesAbove(row, below, coded);
+}
+
+function areNamesAbove({ cells }: Row, below: readonly Row[], columns: readonly number[]): boolean {
+	const isName = (column: number): boolean =>
+		isNameAbove(
+			cells[column] ?? null,
+			below.map((row) => row.cells[column] ?? null),
+		);
+	return columns.length > 0 && columns.every(isName);
 }
 
 /** Column names of databases: `N1_CBASE`, `N3_VORIG1`. */
@@ -77,14 +70,8 @@ function isNameAbove(cell: Cell, below: readonly Cell[]): boolean {
 	if (isBlank(cell) || typeof cell !== 'string') return false;
 	if (!/\d/.test(cell)) return true;
 	const isName = DATABASE_NAME.test(cell.trim()) || /\p{L}{3}/u.test(cell);
-	return isName && below.every((other) => isBlank(other) || formOf(renderCell(other)) !== formOf(cell));
+	return isName && below.every((other) => isBlank(other) || formOf(renderCell(other).trim()) !== formOf(cell.trim()));
 }
-
-const formOf = (text: string): string =>
-	text
-		.trim()
-		.replaceAll(/\p{L}+/gu, 'a')
-		.replaceAll(/\d+/g, '0');
 
 export function refuseDataRow(headerRow: number): Problem {
 	return { code: 'row-above-header', params: { row: headerRow } };

@@ -1,4 +1,4 @@
-/** Finds the certain or proposed column of asset numbers in the first rows. */
+/** Finds the decided or proposed column of asset numbers in the first rows. */
 import type { ColumnProfile } from '../columns/column-profile.ts';
 import { columnOfField } from '../columns/column-target.ts';
 import { proposalOf } from '../decisions/question.ts';

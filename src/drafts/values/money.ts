@@ -117,7 +117,7 @@ function centsOf(
 const SPACED = /^\d{1,3}(?:[ '’]\d{3})+(?=$|[.,])/;
 const GROUP = /^[1-9]\d{0,2}$/;
 
-/** Blanks and apostrophes between thousands: `1 234,56`, `1'234.50`. */
+/** Removes blanks and apostrophes between thousands: `1 234,56`, `1'234.50`. */
 function joinGroups(amount: string): string {
 	return amount.replace(SPACED, (whole) => whole.replaceAll(/[ '’]/g, ''));
 }

@@ -1,4 +1,4 @@
-/** A range of asset numbers in one cell: `1001 a 1010`, `PAT-001 até PAT-010`, `0098-0103`. */
+/** Reads ranges of asset numbers in one cell: `1001 a 1010`, `PAT-001 até PAT-010`, `0098-0103`. */
 import { MAX_ASSETS } from './quantity.ts';
 
 /**

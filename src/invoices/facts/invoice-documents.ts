@@ -191,7 +191,7 @@ function isProven({ protocol, accessKey, signature }: NfeInvoice): boolean {
 	);
 }
 
-/** Without the text of its file. */
+/** Copies a value, so that it does not keep the text of its file alive. */
 function copyOf<Value>(value: Value): Value {
 	return JSON.parse(JSON.stringify(value));
 }

@@ -35,7 +35,7 @@ export interface Change extends ChangingInvoice {
 	readonly isOfOthers?: true;
 }
 
-/** By the name of the changing item, and by the names of those that it changes. */
+/** `own` has a change by the name of its own item, `on` by the names of those that it changes. */
 export interface Changes<Of = Change> {
 	readonly own: ReadonlyMap<string, Of>;
 	readonly on: ReadonlyMap<string, readonly Of[]>;

@@ -50,7 +50,7 @@ export class MissingXml {
 	}
 }
 
-/** Of a PDF beside invoices: what is printed of one. */
+/** The problem of a PDF beside invoices, which is one of them in print. */
 export const PDF_SKIPPED: Problem = { code: 'file-skipped', params: { format: 'PDF' } };
 
 /** Undefined if the name has none, or two. */

@@ -1,4 +1,4 @@
-/** The units of the items of an invoice. The cents of an item are divided by largest remainder, so that they add up exactly. */
+/** Builds the units of an invoice's items. The cents of an item are divided by largest remainder, so that they add up exactly. */
 import { assetRequestSchema } from '../../contract/asset.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';

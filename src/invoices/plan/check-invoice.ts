@@ -176,7 +176,7 @@ function refuseForged(
 
 const WITHOUT_GOODS: Readonly<Record<string, string>> = { 3: 'adjustment', 5: 'credit', 6: 'debit' };
 
-/** Purposes 2 and 4 are for `plan-change.ts`. */
+/** Leaves purposes 2 and 4, complement and return, to `plan-change.ts`. */
 function findPurposeProblem(finNFe = '1'): Problem | undefined {
 	if (['1', '2', '4'].includes(finNFe)) return undefined;
 	return { code: 'nfe-without-goods', found: finNFe, params: { kind: WITHOUT_GOODS[finNFe] ?? 'unknown' } };

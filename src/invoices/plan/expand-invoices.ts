@@ -89,7 +89,7 @@ export class InvoiceCollector {
 
 export interface PlannedInvoice extends ReadInvoice {
 	readonly plan: InvoicePlan;
-	/** By earlier runs. */
+	/** What earlier runs know of it. */
 	readonly known: KnownInvoice;
 }
 
@@ -148,7 +148,7 @@ export class ExpandedInvoices {
 		return this.#conclude(sums, open);
 	}
 
-	/** For a run that imports no invoice. */
+	/** Concludes a run that imports no invoice. */
 	planNone(): PlannedInvoices {
 		return this.#conclude(noSums(), []);
 	}

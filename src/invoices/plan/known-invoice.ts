@@ -1,4 +1,4 @@
-/** The knowledge of earlier runs about invoices, as values: it is looked up once, before an invoice is planned. */
+/** Holds what earlier runs know of invoices, as values: it is looked up once, before an invoice is planned. */
 import type { AssetRequest } from '../../contract/asset.ts';
 import { type DividedUnit, listItems } from '../../drafts/invoice-unit/item-layout.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -20,10 +20,10 @@ export interface KnownItem {
 	readonly assets: readonly EarlierAsset[];
 }
 
-/** By item, those that earlier runs used. */
+/** Has the items that earlier runs used, by their number. */
 export type KnownInvoice = ReadonlyMap<number, KnownItem>;
 
-/** By access key. */
+/** Has invoices by their access key. */
 export type KnownInvoices = ReadonlyMap<string, KnownInvoice>;
 
 /** Absent items: all of them. */

@@ -57,7 +57,7 @@ const DEFAULT_CATEGORIES: ReadonlyMap<string, string> = new Map(
 );
 const LONGEST_PREFIX = 8;
 
-/** By `foldCategory`: how the rows of a batch write it. */
+/** Maps a category, folded by `foldCategory`, to the word that the rows of a batch use. */
 export type CategoryWords = ReadonlyMap<string, string>;
 
 /** Those used most come first. */

@@ -34,9 +34,9 @@ const MAX_WARRANTY_MONTHS = 240;
 /** All that is known of an invoice besides its own text. */
 export interface KnownOfInvoice {
 	readonly about: AboutInvoice;
-	/** By earlier runs. */
+	/** What earlier runs know of it. */
 	readonly known: KnownInvoice;
-	/** All of the run. */
+	/** The returns and complements of the whole run. */
 	readonly changes: Changes<WeighedChange>;
 }
 

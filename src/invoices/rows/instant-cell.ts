@@ -1,4 +1,4 @@
-/** Instants as cells that show the wall clock of a zone and its offset, so that they are read back exactly. */
+/** Renders instants as cells that show the wall clock of a zone and its offset, so that they are read back exactly. */
 import { UNIX_EPOCH_SERIAL } from '../../drafts/values/time/date-time.ts';
 import { DAY_MS, MINUTE_MS } from '../../drafts/values/time/zone.ts';
 

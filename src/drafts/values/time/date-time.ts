@@ -1,10 +1,10 @@
-/** Open point `date-time-form`. A date without a time means the start of the day. Refuses numbers: 45291 may be anything. */
+/** Reads a date without a time as the start of the day. Refuses numbers: 45291 may be anything. */
 import { UTCDate, utc } from '@date-fns/utc';
 import { addDays, lightFormat } from 'date-fns';
 import { readFormat } from '../../../sources/values/number-format.ts';
 import type { Locale } from '../locale-evidence.ts';
 import { type CellReader, type Converted, type FilledCell, converted, refused } from '../converted.ts';
-import { type DateParts, numberOfPlainDate, parseDateText, SHORT_YEARS_FROM } from './date-text.ts';
+import { type DateParts, numberOfPlainDate, parseDateText, renderDateParts, SHORT_YEARS_FROM } from './date-text.ts';
 import { detach, rememberByText } from '../remember.ts';
 import { tidyText } from '../tidy-text.ts';
 import { DAY_MS, formatUtc, MINUTE_MS, type Zone } from './zone.ts';
@@ -77,8 +77,7 @@ function isZero(cell: FilledCell, reading: DateReading): boolean {
 	const parts = MAY_BE_ZERO.test(text) ? readParts(text, reading) : undefined;
 	if (parts?.ok !== true) return false;
 	const { year, month, day, timeMs = 0, offsetMinutes } = parts.value;
-	const two = (value: number): string => String(value).padStart(2, '0');
-	if (ZERO_DAYS.has(`${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`)) return true;
+	if (ZERO_DAYS.has(renderDateParts({ year, month, day }))) return true;
 	const localMs = Date.UTC(year, month - 1, day) + timeMs;
 	return (offsetMinutes === undefined ? reading.zone.toUtc(localMs).utcMs : localMs - offsetMinutes * MINUTE_MS) === 0;
 }
