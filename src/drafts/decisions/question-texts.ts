@@ -30,7 +30,9 @@ export interface AskedColumn {
 	readonly header: string;
 	readonly samples?: readonly string[];
 	readonly filled?: number;
+	/** Number of different texts among the first `compared` filled cells, or among all. */
 	readonly distinct?: number;
+	readonly compared?: number;
 	readonly target?: string | undefined;
 }
 
@@ -450,19 +452,17 @@ export class QuestionTexts {
 	}
 
 	contents(column: number): string {
-		const { filled = 0, distinct = 0 } = this.#column(column);
+		const { filled: count = 0, distinct = 0, compared = count } = this.#column(column);
 		const { words } = this.#say;
-		if (filled === 0) return words('evidence.empty');
+		const { rows } = this.#table;
+		if (count === 0) return words('evidence.empty');
 		const samples = this.samples(column);
-		const different = distinct >= filled ? 'all-different' : distinct === 1 ? 'one-value' : 'different';
-		return words(samples === '' ? 'evidence.unseen' : 'evidence', {
-			samples,
-			filled: words(filled === this.#table.rows ? 'evidence.filled' : 'evidence.some-filled', {
-				count: filled,
-				rows: this.#table.rows,
-			}),
-			different: words(`evidence.${different}`, { count: distinct }),
-		});
+		const filled = words(count === rows ? 'evidence.filled' : 'evidence.some-filled', { count, rows });
+		// Nobody knows what the other cells repeat.
+		if (compared < count) return [samples, filled].filter((part) => part !== '').join(' – ');
+		const kind = distinct >= count ? 'all-different' : distinct === 1 ? 'one-value' : 'different';
+		const different = words(`evidence.${kind}`, { count: distinct });
+		return words(samples === '' ? 'evidence.unseen' : 'evidence', { samples, filled, different });
 	}
 
 	targetName(target: string): string {
