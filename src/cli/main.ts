@@ -38,9 +38,12 @@ export async function main(argv: readonly string[], given: Io): Promise<number> 
 		const setExitCode = (code: number): void => {
 			state.exitCode = code;
 		};
+		const setLanguage = (named: Language): void => {
+			state.language = named;
+		};
 		const help = await loadHelp(language);
 		const words = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
-		const program = createProgram({ argv: words, io, language, help, setExitCode });
+		const program = createProgram({ argv: words, io, language, help, setExitCode, setLanguage });
 		await program.parseAsync(words, { from: 'user' });
 		const reason = await io.lostResults?.();
 		if (reason === undefined) return state.exitCode;

@@ -1,6 +1,6 @@
 /** Declares the commands to commander. Only typed commands get their options, and a command's code is loaded when it runs. */
 import { Argument, Command, type CommanderError, Help, Option } from 'commander';
-import { factsOf, type OptionName } from '../config/options.ts';
+import { factsOf, filterOptions, type OptionName } from '../config/options.ts';
 import { PROGRAM_NAME, PROGRAM_VERSION } from '../config/program-version.ts';
 import { withoutLedgerPassword, withoutPasswords } from '../contract/ledger-address.ts';
 import { Fault } from '../messages/fault.ts';
@@ -16,6 +16,8 @@ export interface ProgramOptions {
 	readonly language: Language;
 	readonly help: HelpTexts;
 	readonly setExitCode: (code: number) => void;
+	/** Called before the command runs: a config file may name another language than the command line. */
+	readonly setLanguage: (language: Language) => void;
 }
 
 const MAX_COLUMNS = 100;
@@ -175,7 +177,7 @@ async function runCommand(
 	command: Command,
 	declaration: CommandDeclaration,
 	words: readonly string[],
-	{ argv, io, language }: ProgramOptions,
+	{ argv, io, language, setLanguage }: ProgramOptions,
 ): Promise<number> {
 	const [run, { loadConfig, parseFlags }, { loadTexts }] = await Promise.all([
 		declaration.load(),
@@ -183,21 +185,20 @@ async function runCommand(
 		import('../messages/texts.ts'),
 	]);
 	await loadTexts(language);
-	const path = pathOf(command);
-	const typedFlags = withoutLedgerPassword(withoutFirst(argv, path).filter((word) => !words.includes(word)));
+	const typedFlags = withoutLedgerPassword(flagsOf(argv));
 	const given = command.optsWithGlobals();
 	const flags = parseFlags(given);
 	const runWith = async (its: Io): Promise<number> => {
 		const config = loadConfig({ flags: given, env: io.env, cwd: io.cwd, home: io.home });
-		// A config file may name another language than the command line.
 		await loadTexts(config.language);
+		setLanguage(config.language);
 		return run({ args: words, typedFlags, flags, config, io: its });
 	};
 	const { log: file, verbose, input } = flags;
 	const its = { ...io, interactive: io.interactive && input };
 	if (file === undefined && !verbose) return runWith(its);
 	const { runLogged } = await import('./terminal/run-logged.ts');
-	return runLogged({ file, verbose, command: path.join(' '), language, io: its }, runWith);
+	return runLogged({ file, verbose, command: pathOf(command).join(' '), language, io: its }, runWith);
 }
 
 const KINDS = {
@@ -241,11 +242,8 @@ function pathOf(command: Command): readonly string[] {
 	return command.parent === null ? [] : [...pathOf(command.parent), command.name()];
 }
 
-function withoutFirst(argv: readonly string[], names: readonly string[]): readonly string[] {
-	const left = [...names];
-	return argv.filter((word) => {
-		if (word !== left[0]) return true;
-		left.shift();
-		return false;
-	});
+/** Returns the options with their values. A value may be the same word as an argument, and what follows `--` is no option. */
+function flagsOf(argv: readonly string[]): readonly string[] {
+	const end = argv.indexOf('--');
+	return filterOptions(end === -1 ? argv : argv.slice(0, end), () => true);
 }

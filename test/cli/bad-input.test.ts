@@ -169,4 +169,5 @@ test('a config file may name another language than the system', async () => {
 	const { run } = openDesk({ 'asset-importer.config.json': '{ "lang": "en" }' });
 	const { exitCode, printed } = await run('template');
 	expect([exitCode, printed]).toEqual([0, expect.stringContaining('Workbook written: assets.xlsx')]);
+	expect((await run('runs', 'show', 'none')).stderr).toMatch(says('run-not-found', {}, { language: 'en' }));
 });

@@ -26,6 +26,16 @@ test.each([['-n'], ['--dry-run']])('import %s is validate', async (flag) => {
 	expect(asked.printed).toContain(`  asset-importer import b.csv ${flag} --lang en --mapping runs/b.mapping.json\n`);
 });
 
+test.each([
+	[['UTC', '--time-zone', 'UTC', '--lang', 'en'], 'UTC --time-zone UTC --lang en'],
+	[['--lang', 'en', '--', 'UTC'], 'UTC --lang en'],
+])('validate %j names the command that imports', async (words, next) => {
+	const { cwd, run } = folder();
+	putFiles(cwd, { UTC: CSV });
+	const { exitCode, stdout } = await run('validate', ...words);
+	expect([exitCode, stdout]).toEqual([0, expect.stringContaining(`\n  asset-importer import ${next}\n`)]);
+});
+
 test('the result goes to stdout, the plan to confirm to stderr', async () => {
 	const { run } = folder();
 	const { stdout, stderr } = await run('import', 'a.csv', '--sandbox', '-y');
