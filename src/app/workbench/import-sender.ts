@@ -21,7 +21,7 @@ import type { Target } from './target.ts';
 import type { WorkbenchOptions } from './workbench-options.ts';
 
 export interface ImportSenderParts {
-	readonly options: Pick<WorkbenchOptions, 'program' | 'cwd' | 'runsDir' | 'ledger' | 'now'>;
+	readonly options: Pick<WorkbenchOptions, 'program' | 'cwd' | 'runsDir' | 'ledger' | 'now' | 'onBug'>;
 	/** Folder of the workbench. */
 	readonly dir: string;
 	readonly state: KeptState;
@@ -169,6 +169,7 @@ export class ImportSender {
 			onRun: async (run) => {
 				if (state.now.sending !== undefined) await state.save({ sending: { ...state.now.sending, run } });
 			},
+			onBug: options.onBug,
 			onEnd,
 		});
 		this.#sending = its;
@@ -176,7 +177,8 @@ export class ImportSender {
 			// Killed before it had a plan: there is nothing to resume or to show.
 			if (its.view().run !== '' || its.view().message !== '') return;
 			this.#sending = undefined;
-			await state.save({ sending: undefined });
+			// If the disk is full, the next save writes it.
+			await state.save({ sending: undefined }).catch(() => {});
 			onChange();
 		});
 		onChange();

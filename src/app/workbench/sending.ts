@@ -2,7 +2,8 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { definedOf } from '../../config/config.ts';
-import { Fault } from '../../messages/fault.ts';
+import { diskErrorCode } from '../../disk/disk-error.ts';
+import { Fault, findTooManyOpen } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
 import { renderOrigin, renderProblem } from '../../messages/render-problem.ts';
@@ -37,6 +38,7 @@ export interface SendingOptions {
 	readonly command?: RunningCommand;
 	readonly onChange: () => void;
 	readonly onRun: (run: string) => Promise<void>;
+	readonly onBug: (error: unknown) => void;
 	/** Called in the same turn as the end, so that no view shows sent rows as ready. */
 	readonly onEnd: () => void;
 }
@@ -57,7 +59,7 @@ export function processOf({ pid }: { readonly pid: number }): Pick<SendingState,
 	return { pid, ...definedOf({ start: processStart(pid) }) };
 }
 
-type Progress = Pick<SendingView, 'figures' | 'total'> & Partial<Pick<SendingView, 'perSecond' | 'secondsLeft'>>;
+type Progress = Pick<SendingView, 'figures' | 'total' | 'perSecond' | 'secondsLeft'>;
 
 type Result = Omit<SendingView, 'run' | 'isRehearsal' | 'sentTo' | 'state' | 'startedAt' | 'message'> & {
 	readonly isFinished: boolean;
@@ -65,6 +67,7 @@ type Result = Omit<SendingView, 'run' | 'isRehearsal' | 'sentTo' | 'state' | 'st
 };
 
 export class Sending {
+	/** Fulfilled even if the log or the run cannot be read. */
 	readonly ended: Promise<void>;
 	readonly #options: SendingOptions;
 	readonly #tail: ReturnType<typeof openLogTail>;
@@ -127,7 +130,8 @@ export class Sending {
 		for (;;) {
 			const hasEnded = end !== undefined || this.#isGone();
 			const before = JSON.stringify(this.#progress);
-			await this.#readLog();
+			// The import goes on even if the page cannot read its log now, or note its run.
+			await this.#readLog().catch((error: unknown) => this.#takeError(error));
 			if (hasEnded) break;
 			if (before !== JSON.stringify(this.#progress)) this.#options.onChange();
 			await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
@@ -138,9 +142,16 @@ export class Sending {
 		this.#options.onEnd();
 	}
 
-	#renderFailure(end: CommandEnd | undefined): string {
+	#renderFailure(failure: unknown): string {
 		const { language, shownFile } = this.#options;
-		return renderFailure(end, language(), shownFile);
+		return renderFailure(failure, language(), shownFile);
+	}
+
+	/** Returns what a person can act on. Any other error is a bug. */
+	#takeError(thrown: unknown): unknown {
+		const error = findTooManyOpen(thrown) ?? thrown;
+		if (!(error instanceof Fault) && diskErrorCode(error) === undefined) this.#options.onBug(error);
+		return error;
 	}
 
 	async #readLog(): Promise<void> {
@@ -150,7 +161,7 @@ export class Sending {
 			if (event.kind === 'start' && event.pid !== undefined && !hadProcess)
 				this.#process = processOf({ pid: event.pid });
 			if (event.kind === 'run' && event.run !== undefined) found = event.run;
-			if (event.kind === 'progress') this.#progress = { ...this.#progress, ...progressOf(event) };
+			if (event.kind === 'progress') this.#progress = progressOf(event);
 		});
 		// The user asked to stop before the process was known.
 		if (this.#isStopping && !hadProcess) this.stop();
@@ -169,13 +180,12 @@ export class Sending {
 			if (isPlanned) this.#result = await readResult(dir, this.#options.state, language, this.#options.shownFile);
 			else this.#run = undefined;
 		} catch (error) {
-			if (!(error instanceof Fault)) throw error;
-			this.#failure = renderFailure(error, language, this.#options.shownFile);
+			this.#failure = renderFailure(this.#takeError(error), language, this.#options.shownFile);
 		}
 	}
 }
 
-function progressOf(event: LoggedEvent): Partial<Progress> & Pick<Progress, 'figures' | 'total'> {
+function progressOf(event: LoggedEvent): Progress {
 	const { total = 0, created = 0, refused = 0, unconfirmed = 0, skipped = 0, left = 0, perSecond = 0 } = event;
 	return {
 		total,
