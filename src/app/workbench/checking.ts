@@ -1,4 +1,5 @@
-/** When a workbench is checked, and what its view says of it. */
+/** Decides when a workbench is checked, and what its view says of the check. */
+import { Fault, findTooManyOpen } from '../../messages/fault.ts';
 import type { CheckView } from '../protocol/view.ts';
 import type { FoundInputs } from './inputs.ts';
 import type { CheckJob, CheckResult, CheckThread, ReportJob } from './check-thread.ts';
@@ -25,6 +26,7 @@ export interface CheckingOptions {
 	readonly onFound: (found: FoundInputs) => void;
 	readonly onReports: () => Promise<void>;
 	readonly onChange: () => void;
+	readonly onBug: (error: unknown) => void;
 	readonly mustWait: () => boolean;
 	readonly renderFailure: (failure: unknown) => string;
 }
@@ -121,7 +123,9 @@ export class Checking {
 			const keep = await this.#options.onPlanned(result, start);
 			this.#show({ state: 'done' });
 			await this.#report(await keep());
-		} catch (error) {
+		} catch (thrown) {
+			const error = findTooManyOpen(thrown) ?? thrown;
+			if (!(error instanceof Fault)) this.#options.onBug(error);
 			this.#show({ state: 'failed', message: this.#options.renderFailure(error) });
 		}
 	}

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';
 import { LANGUAGES } from '../../messages/message.ts';
+import { unwritable } from '../../disk/disk-error.ts';
 import { replaceFile } from '../../disk/durable-file.ts';
 import { settingsBody } from '../protocol/routes.ts';
 import { STAGES } from '../protocol/view.ts';
@@ -60,8 +61,13 @@ export async function readState(dir: string): Promise<WorkbenchState | undefined
 	}
 }
 
+/** Throws `runs-folder-unwritable`, which names the runs folder: the user knows no folder in it. */
 export async function writeState(dir: string, state: WorkbenchState): Promise<void> {
-	await replaceFile(path.join(dir, FILE), `${JSON.stringify(state, undefined, '\t')}\n`);
+	try {
+		await replaceFile(path.join(dir, FILE), `${JSON.stringify(state, undefined, '\t')}\n`);
+	} catch (error) {
+		throw unwritable(path.resolve(dir, '../..'), error);
+	}
 }
 
 /** The state of an open workbench, which is on disk as soon as it is saved. */

@@ -117,6 +117,7 @@ export class Workbench implements Actions {
 			onFound: (found) => this.#answers.setFound(found),
 			onReports: () => this.#lastCheck.readReports(),
 			onChange,
+			onBug,
 			mustWait: () => inputs.isUploading(),
 			renderFailure: (failure) => renderFailure(failure, state.now.language, shownFile),
 		});
@@ -125,7 +126,8 @@ export class Workbench implements Actions {
 	async restore(): Promise<void> {
 		await this.#inputs.look();
 		const { checked } = this.#state.now;
-		if (checked !== undefined && this.#lastCheck.exists(checked.run)) {
+		// Without inputs, the last check is of files that were removed.
+		if (checked !== undefined && this.#inputs.hasAny() && this.#lastCheck.exists(checked.run)) {
 			this.#edits.setSeen(checked.edits);
 			await this.#lastCheck.show(checked.run);
 			this.#checking.restore();
@@ -322,12 +324,13 @@ export class Workbench implements Actions {
 	async #prepareCheck(): Promise<CheckStart | undefined> {
 		await this.#inputs.look();
 		await this.#mapping.refresh();
+		await this.#invoices.read();
 		if (!this.#inputs.hasAny()) {
 			this.#answers.setWaiting([]);
 			await this.#lastCheck.forget();
+			await this.#lastCheck.clearOthers();
 			return undefined;
 		}
-		await this.#invoices.read();
 		const job = {
 			inputs: this.#inputs.named(),
 			flags: checkFlags(this.#settings()),

@@ -31,6 +31,8 @@ function startChecking() {
 		},
 		prepare: async () => ({ job: JOB, signature: '', edits: 0 }),
 		onPlanned: async ({ run }) => {
+			if (run === 'broken') throw new TypeError('a bug');
+			if (run === 'crowded') throw Object.assign(new Error('EMFILE'), { code: 'EMFILE' });
 			told.push(`planned ${run}`);
 			return async () => REPORT;
 		},
@@ -38,6 +40,7 @@ function startChecking() {
 		onFound: () => {},
 		onReports: async () => void told.push('reports'),
 		onChange: () => {},
+		onBug: (error) => void told.push(`bug ${String(error)}`),
 		mustWait: () => false,
 		renderFailure: (failure) => JSON.stringify(failure),
 	});
@@ -121,5 +124,18 @@ test('a thread that broke is told as a failure, and the next check begins anew',
 	await expect.poll(() => checking.view()).toEqual({ state: 'failed', message: '{"kind":"failed"}' });
 	checking.request('asked');
 	await expect.poll(() => told).toEqual(['check', 'check']);
+	await checking.close();
+});
+
+test.each([
+	['broken', ['check', 'bug TypeError: a bug']],
+	['crowded', ['check']],
+])('a bug behind a %s check is told where the program was started, and too many open files are none', async (run, expected) => {
+	const { told, ends, checking } = startChecking();
+	checking.request();
+	await expect.poll(() => told).toEqual(['check']);
+	ends[0]?.({ ...PLANNED, run });
+	await expect.poll(() => checking.view().state).toBe('failed');
+	expect(told).toEqual(expected);
 	await checking.close();
 });

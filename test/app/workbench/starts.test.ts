@@ -1,5 +1,5 @@
 /** Keeps the arguments of a start of the program, and finds its workbenches: the key, and files that are read where they lie. */
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFolder, openIn, type TestFolder, until } from './open.ts';
@@ -53,6 +53,24 @@ test('a file that is read in place is called as it is typed in the working direc
 	await workbench.removeInput({ name: 'a.csv' });
 	expect(workbench.view().inputs).toEqual([]);
 	await workbenches.close();
+});
+
+test('an import whose inputs were all removed has no rows after a start, and keeps none on the disk', async () => {
+	const file = path.join(folder.cwd, 'b.csv');
+	await writeFile(file, 'Patrimônio;Status\nPAT-1;em uso\n');
+	const first = await openIn(folder);
+	const { id } = await first.create({ inPlace: [file] });
+	const workbench = await first.open(id);
+	if (workbench === undefined) throw new Error('gone');
+	await until(workbench, ({ check }) => check.state === 'done');
+	await workbench.removeInput({ name: 'b.csv' });
+	await until(workbench, ({ check }) => check.state === 'none');
+	expect(await readdir(path.join(folder.runsDir, 'workbenches', id, 'checks'))).toEqual([]);
+	await first.close();
+	const second = await openIn(folder);
+	const view = (await second.open(id))?.view();
+	expect([view?.check.state, view?.tables, view?.outcome]).toEqual(['none', [], undefined]);
+	await second.close();
 });
 
 test.skipIf(process.platform === 'win32')(
