@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { effect, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { CellPlace, WorkbenchView } from '../../protocol/view.ts';
@@ -138,18 +138,36 @@ function useJumps(model: GridModel, frame: RefObject<HTMLDivElement | null>): vo
 	}, [jumps.value]);
 }
 
+/** Grids that were left with edits that the server has not taken, by workbench. */
+const unsent = new Map<string, GridModel>();
+effect(() => {
+	if (connection.value === 'open') for (const { edits } of unsent.values()) edits.outbox.retry();
+});
+
 function useModel(id: string): GridModel {
 	const model = useMemo(() => {
-		return new GridModel({
-			load: async (query, signal) => getRows(id, query, signal),
-			edit: async (edit) => takeView(await act(id, 'edit', edit)),
-			undo: () => goBack(id, 'undo'),
-			redo: () => goBack(id, 'redo'),
-			showAll: (name) => showAll(findTable(view.value?.tables ?? [], name)?.key),
-		});
+		const left = unsent.get(id);
+		return left === undefined || left.edits.outbox.isEmpty ? createModel(id) : left;
 	}, [id]);
-	useEffect(() => () => model.close(), [model]);
+	useEffect(
+		() => () => {
+			model.close();
+			if (model.edits.outbox.isEmpty) unsent.delete(id);
+			else unsent.set(id, model);
+		},
+		[model],
+	);
 	return model;
+}
+
+function createModel(id: string): GridModel {
+	return new GridModel({
+		load: async (query, signal) => getRows(id, query, signal),
+		edit: async (edit) => takeView(await act(id, 'edit', edit)),
+		undo: () => goBack(id, 'undo'),
+		redo: () => goBack(id, 'redo'),
+		showAll: (name) => showAll(findTable(view.value?.tables ?? [], name)?.key),
+	});
 }
 
 async function goBack(id: string, which: 'undo' | 'redo'): Promise<CellPlace | undefined> {

@@ -443,6 +443,20 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 	});
 
+	test('what the server did not take survives another screen, and is tried again', async () => {
+		const { page } = await open(server);
+		await cell(page, 4, 4).click();
+		server.refuseOnce('O disco está cheio.');
+		await page.keyboard.type('guardado');
+		await page.keyboard.press('Enter');
+		await page.getByRole('alert').waitFor();
+		await page.evaluate("location.hash = '#/w/w1/send'");
+		await page.locator('.check').waitFor({ state: 'detached' });
+		await page.goBack();
+		await expect.poll(() => table.textAt(4, 4)).toBe('guardado');
+		await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+	});
+
 	test('two tabs show what the other one did', async () => {
 		const { page } = await open(server);
 		const { page: other } = await open(server);
@@ -467,6 +481,7 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await page.getByText('Nenhuma linha com este filtro.').waitFor();
 		await page.locator('.grid-empty').getByRole('button', { name: 'Mostrar todas' }).click();
 		await expect.poll(() => page.locator('.row-count').innerText()).toBe('1.000 linhas');
+		await page.getByLabel('Onde procurar').waitFor({ state: 'hidden' });
 	});
 
 	test('a column sorts the rows by its menu, by keys too, and back; an edited row keeps its place', async () => {
