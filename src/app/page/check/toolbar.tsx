@@ -82,10 +82,12 @@ function HistoryButton({ kind, what, isStuck, model }: HistoryButtonProps) {
 function Search({ columns }: { readonly columns: readonly GridColumn[] }) {
 	const text = useSignal(filter.value.text ?? '');
 	const column = useSignal(filter.value.column);
-	const chosen = filter.value.text;
+	const { text: shownText, column: shownColumn } = filter.value;
 	useEffect(() => {
-		if (chosen === undefined) text.value = '';
-	}, [chosen]);
+		if (shownText === undefined) text.value = '';
+	}, [shownText]);
+	// Another table has other columns.
+	useEffect(() => void (column.value = shownColumn), [shownColumn]);
 	useEffect(() => {
 		const waiting = setTimeout(() => search(text.value.trim(), column.value), TYPING_MS);
 		return () => clearTimeout(waiting);

@@ -11,7 +11,10 @@ import { useEffect } from 'preact/hooks';
 export function RunsScreen() {
 	const { run, row } = address.value;
 	useEffect(() => void loadHome(), []);
-	if (run !== undefined) return <RunDetail key={`${run} ${row ?? ''}`} run={run} row={row} />;
+	return run === undefined ? <RunList /> : <RunDetail key={`${run} ${row ?? ''}`} run={run} row={row} />;
+}
+
+function RunList() {
 	const { runs = [], runsDir } = home.value ?? {};
 	const searched = useSignal('');
 	const named = runsWith(searched.value);

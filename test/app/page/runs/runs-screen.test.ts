@@ -56,5 +56,9 @@ describe.skipIf(CHROMIUM === undefined)('the screen of earlier imports', () => {
 		await page.getByRole('searchbox').fill('MOBILI');
 		await page.keyboard.press('Enter');
 		await expect.poll(files).toHaveLength(1);
+		await page.getByRole('link', { name: '20/11/2026' }).click();
+		await page.getByRole('link', { name: 'report.html' }).waitFor();
+		await page.goBack();
+		await expect.poll(files).toHaveLength(2);
 	});
 });
