@@ -40,6 +40,8 @@ const INVOICE_COLUMNS = [
 	['issuer', 30],
 	['total', 16],
 	['drafts', 16],
+	/** Only if an invoice has units that earlier runs created. */
+	['earlier', 16],
 	['rejected', 16],
 	['skipped', 16],
 	['unallocated', 16],
@@ -68,12 +70,7 @@ export async function writeDrafts(file: string, content: DraftsWorkbook): Promis
 		lines: words('drafts.lines', { ...commands, undecided: content.undecided }),
 	});
 	await writeDraftSheet(target, content);
-	await writeList(
-		target,
-		OWN_SHEETS[language].invoices,
-		INVOICE_COLUMNS.map(([column, width]) => [words(`drafts.invoice-column.${column}`), width] as const),
-		content.invoices.map((invoice) => renderInvoice(invoice, language)),
-	);
+	await writeInvoices(target, content);
 	await writeList(
 		target,
 		OWN_SHEETS[language].remarks,
@@ -99,10 +96,23 @@ async function writeDraftSheet(target: WorkbookFile, content: DraftsWorkbook): P
 	sheet.commit();
 }
 
-function renderInvoice(invoice: InvoiceReconciliation, language: Language): readonly SheetValue[] {
+/** The amounts of an invoice add up to its total. */
+async function writeInvoices(target: WorkbookFile, { invoices, language }: DraftsWorkbook): Promise<void> {
+	const words = wordsOf('reports', language);
+	const hasEarlier = invoices.some(({ earlierCents = 0 }) => earlierCents > 0);
+	const columns = INVOICE_COLUMNS.flatMap(([column, width]): readonly (readonly [title: string, width: number])[] => {
+		if (column !== 'earlier') return [[words(`drafts.invoice-column.${column}`), width]];
+		return hasEarlier ? [[words('page.invoice-column.earlier'), width]] : [];
+	});
+	const rows = invoices.map((invoice) => renderInvoice(invoice, hasEarlier, language));
+	await writeList(target, OWN_SHEETS[language].invoices, columns, rows);
+}
+
+function renderInvoice(invoice: InvoiceReconciliation, hasEarlier: boolean, language: Language): readonly SheetValue[] {
 	const reais = [
 		invoice.totalCents,
 		invoice.draftsCents,
+		...(hasEarlier ? [invoice.earlierCents ?? 0] : []),
 		invoice.rejectedCents,
 		invoice.skippedCents,
 		invoice.unallocatedCents,
