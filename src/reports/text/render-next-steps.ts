@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { wantedOptions } from '../summary/build-summary.ts';
-import type { RunSummary } from '../summary/run-summary.ts';
+import type { ReportFile, RunSummary } from '../summary/run-summary.ts';
 import { commandLine, correctCommand, draftCommand, keepFlags, resumeCommand, withoutFlag } from './command-line.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';
 
@@ -151,15 +151,22 @@ function convertingMoney({ problems }: RunSummary, language: Language): readonly
 function correcting(summary: RunSummary, dir: string, language: Language): readonly NextStep[] {
 	const rejected = summary.reports.filter(({ kind }) => kind === 'rejected');
 	const workbooks = rejected.filter(({ name }) => name.endsWith('.xlsx'));
-	const named = workbooks.length > 0 ? workbooks : rejected;
+	const named = workbooks.length > 0 ? workbooks.map((book) => findLonger(book, rejected) ?? book) : rejected;
 	if (named.length === 0) return [];
 	const words = wordsOf('reports', language);
-	const files = named.map(({ name }) => `${dir.replace(/[/\\]$/, '')}/${name}`);
+	const folder = dir.replace(/[/\\]$/, '');
+	const files = named.map(({ name }) => `${folder}/${name}`);
 	const typed = typedOf(summary);
 	const isOpen = wantedOptions(summary.notices).has('--mapping');
-	const answers = ['--mapping', `${dir.replace(/[/\\]$/, '')}/mapping.json`];
+	const answers = ['--mapping', `${folder}/mapping.json`];
 	const flags = isOpen ? [...withoutFlag(typed.flags, '--mapping'), ...answers] : typed.flags;
 	const begun = { ...summary, typed: { ...typed, flags } };
 	const why = listRules(summary, language).length === 0 ? 'next.correct' : 'next.fill-in';
 	return [{ why: words(why), commands: [correctCommand(begun, files, summary.rejectedLocale)] }];
+}
+
+/** A workbook ends at Excel's last row. Its CSV file has all rows. */
+function findLonger({ name, rows = 0 }: ReportFile, reports: readonly ReportFile[]): ReportFile | undefined {
+	const csv = reports.find((one) => one.name === name.replace(/xlsx$/, 'csv'));
+	return (csv?.rows ?? 0) > rows ? csv : undefined;
 }

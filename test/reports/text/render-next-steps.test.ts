@@ -46,6 +46,7 @@ test.each<[string, Partial<RunSummary>, ...string[]]>([
 		'import runs/r/rejected.csv',
 	],
 	['there is a workbook too', { reports: [CSV, XLSX] }, 'import runs/r/rejected.xlsx'],
+	['a workbook has not all rows', { reports: [XLSX, { ...CSV, rows: 2 }] }, 'import runs/r/rejected.csv'],
 	['columns were in another style', STYLED, 'import runs/r/rejected.csv --locale en-US'],
 	[
 		'the command had flags',
