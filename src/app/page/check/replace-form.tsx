@@ -1,4 +1,4 @@
-/** One value in the place of another, in all rows that have it. */
+/** Puts one value in the place of another, in all rows that have it. */
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { MEANINGS } from '../../../drafts/decisions/question.ts';
@@ -28,7 +28,9 @@ export function ReplaceForm({ workbench, table, column, target, text, count, nea
 	const name = `replace ${table} ${column} ${text}`;
 	const replace = async (by: string): Promise<void> => {
 		const filter = { table, values: { [column]: text }, from: 0, to: ALL_ROWS };
-		const isDone = await perform(workbench, 'fill', { filter, columns: [column], text: by, isSeries: false }, name);
+		// Rows are found by what the last check has read. A cell that was edited since then keeps its new text.
+		const found = { columns: [column], find: text, isWhole: true };
+		const isDone = await perform(workbench, 'fill', { filter, ...found, text: by, isSeries: false }, name);
 		if (!isDone) return;
 		announced.value = words('replace.done', { count, text: by });
 		onDone();

@@ -305,6 +305,8 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 			{
 				filter: { table: FILE, values: { 6: 'a combinar' }, from: 0, to: 1e9 },
 				columns: [6],
+				find: 'a combinar',
+				isWhole: true,
 				text: '',
 				isSeries: false,
 			},
