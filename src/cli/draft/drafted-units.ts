@@ -99,13 +99,18 @@ async function* mergeRows(
 	const isBefore = ({ origin: one }: UnitRow, { origin: other }: UnitRow): boolean =>
 		(placeOf(one) - placeOf(other) || (one.item ?? 0) - (other.item ?? 0) || (one.unit ?? 0) - (other.unit ?? 0)) < 0;
 	const drafts = readRows(plan.drafts(), language);
-	let draft = await drafts.next();
-	const open = filterLines(plan.rejections());
-	for await (const row of readRows(open, language)) {
-		for (; draft.done !== true && isBefore(draft.value, row); draft = await drafts.next()) yield draft.value;
-		yield row;
+	try {
+		let draft = await drafts.next();
+		const open = filterLines(plan.rejections());
+		for await (const row of readRows(open, language)) {
+			for (; draft.done !== true && isBefore(draft.value, row); draft = await drafts.next()) yield draft.value;
+			yield row;
+		}
+		for (; draft.done !== true; draft = await drafts.next()) yield draft.value;
+	} finally {
+		// If the workbook cannot be written, the plan is still an open file.
+		await drafts.return(undefined);
 	}
-	for (; draft.done !== true; draft = await drafts.next()) yield draft.value;
 }
 
 async function* filterLines(lines: AsyncIterable<RejectionLine>): AsyncGenerator<RejectionLine> {
