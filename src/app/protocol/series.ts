@@ -12,7 +12,7 @@ export function renderSeries(first: string, count: number, from = 0): readonly s
 	});
 }
 
-/** `find`: part of a text, or all of it (`isWhole`), in any case. Without it, all cells are meant. */
+/** Finds cells whose text contains `find`, or is all of it (`isWhole`), in any case. Without `find`, all cells are found. */
 export interface Finding {
 	readonly find?: string | undefined;
 	readonly isWhole?: boolean | undefined;
@@ -23,13 +23,13 @@ function patternOf({ find = '', isWhole = false }: Finding): RegExp {
 	return new RegExp(isWhole ? `^${escaped}$` : escaped, 'giu');
 }
 
-/** Texts that would be replaced; an empty one would not. */
+/** Returns a test for texts that would be replaced, which an empty one never is. */
 export function createFinder(finding: Finding): (now: string) => boolean {
 	const pattern = patternOf(finding);
 	return (now) => now !== '' && now.search(pattern) !== -1;
 }
 
-/** Undefined where nothing is found. */
+/** Returns the new text of a cell, or undefined where nothing is found. */
 export function createReplacer(finding: Finding, text: string): (now: string) => string | undefined {
 	if ((finding.find ?? '') === '') return () => text;
 	const isFound = createFinder(finding);

@@ -44,7 +44,7 @@ export interface WorkbenchView {
 	readonly check: CheckView;
 	readonly tables: readonly TableView[];
 	readonly outcome?: OutcomeView;
-	/** Companies that the invoices are for, if it is open which of them imports: the check stops. */
+	/** Lists the companies that the invoices are for, if the check stopped because nobody said which of them imports. */
 	readonly companies?: readonly CompanyView[];
 	readonly edits: EditsView;
 	readonly sending?: SendingView;
@@ -128,7 +128,7 @@ export interface TableView {
 	readonly file: string;
 	readonly sheet?: string;
 	readonly rows: number;
-	/** Other tables with its header, which are asked about with it: its rows are those of all. */
+	/** Other tables with its header, which are asked about with it. `rows` counts the rows of all of them. */
 	readonly alike?: readonly AlikeTable[];
 	readonly columns: readonly ColumnView[];
 	readonly questions: readonly Question[];
@@ -137,7 +137,7 @@ export interface TableView {
 	readonly isUnits?: true;
 	/** The last check has no rows of it. */
 	readonly isUnchecked?: true;
-	/** Sheets of its form. */
+	/** Sheets that its mapping leaves out. */
 	readonly ignoredSheets?: readonly string[];
 	readonly isAnswered: boolean;
 	readonly isRemembered: boolean;
@@ -376,7 +376,7 @@ export interface FoundRowView {
 	readonly facts: readonly Fact[];
 }
 
-/** Texts of a column, the commonest first. */
+/** The texts of a column, the commonest first. */
 export interface ColumnValues {
 	readonly values: readonly { readonly text: string; readonly count: number }[];
 	/** Different texts; `isCut`: there are more than were counted. */
@@ -387,9 +387,9 @@ export interface ColumnValues {
 export interface RowWindow {
 	readonly revision: number;
 	readonly count: number;
-	/** `count` and `rows` are of what was found so far: ask again. */
+	/** True if `count` and `rows` hold only what was found so far, so that the page has to ask again. */
 	readonly isSearching: boolean;
-	/** Cells that were found, of a query with `found`. */
+	/** Number of cells that were found, for a query with `found`. */
 	readonly cells?: number;
 	/** Position of the row that was sought, which is the only one of `rows`. Absent: no row of the filter is it. */
 	readonly at?: number;
@@ -409,7 +409,7 @@ export interface RowView {
 	readonly problems: readonly RowProblemView[];
 }
 
-/** `created`, `unconfirmed`: by an earlier run, so that this one skips it. */
+/** `created` and `unconfirmed` rows are skipped, because an earlier run created them or does not know. */
 export type RowBucket = 'ready' | 'wrong' | 'skipped' | 'created' | 'unconfirmed';
 
 export interface RowProblemView {
@@ -424,7 +424,7 @@ export interface RowProblemView {
 export interface RowPlace {
 	readonly table: string;
 	readonly row: number;
-	/** Its row number may be that of another unit in the next check. */
+	/** Identifies the row if it is a unit of an invoice, whose row number the next check may give to another unit. */
 	readonly unit?: { readonly accessKey: string; readonly item: number; readonly unit?: number | undefined };
 }
 

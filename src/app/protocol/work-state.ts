@@ -47,7 +47,7 @@ export const nameTarget = (target: TargetView): string =>
 export const isKeyMissing = ({ target }: Pick<WorkFacts, 'target'>): boolean =>
 	target.kind === 'api' && target.key === undefined;
 
-/** The last screen, apart from what was sent. */
+/** Returns the last screen that can be opened, apart from what was sent. */
 function reachedBySending({ inputs, check, outcome }: WorkFacts): Stage {
 	if (inputs.length === 0) return 'inputs';
 	// Rows that were checked stay in sight, whatever a newer check asks.
@@ -82,16 +82,16 @@ function doneOf(facts: WorkFacts, sending: WorkState['sending'], isCurrent: bool
 	return STAGES.filter((stage) => isDone[stage]);
 }
 
-/** An item that nobody decided would be sent as it is proposed. */
+/** True if an item is undecided: it would be sent as proposed. */
 const hasItems = ({ tables }: WorkFacts): boolean =>
 	tables.some(({ questions }) => questions.some(({ about }) => about.kind === 'item' || about.kind === 'change'));
 
-/** Questions about rows hold only these rows back. */
+/** True if questions of this scope are open. Questions about rows hold only these rows back. */
 const hasQuestions = ({ check, tables }: WorkFacts, scope: Question['scope']): boolean =>
 	(scope === 'table' && check.state === 'undecided') ||
 	tables.some(({ questions, isIgnored }) => !isIgnored && questions.some((one) => one.scope === scope));
 
-/** A rehearsal knows every name, so these questions come with the target. */
+/** True if only names of people are open. A rehearsal knows every name, so these questions come with the target. */
 function asksOnlyPeople({ tables, target }: WorkFacts): boolean {
 	const asked = tables.filter(({ isIgnored }) => !isIgnored).flatMap(({ questions }) => questions);
 	const open = asked.filter(({ scope }) => scope === 'table');
@@ -103,7 +103,7 @@ const PEOPLE: ReadonlySet<Question['about']['kind']> = new Set(['people', 'perso
 const isUnread = ({ totals, files, invoices }: OutcomeView): boolean =>
 	totals.rows + invoices.length === 0 && files.length > 0;
 
-/** The first thing that prevents sending, and the screen that removes it. */
+/** Finds the first thing that prevents sending, and the screen that removes it. */
 function obstacleOf(facts: WorkFacts): readonly [Obstacle['kind'], Stage] | undefined {
 	const { inputs, check, outcome } = facts;
 	if (inputs.length === 0) return ['inputs', 'inputs'];

@@ -32,12 +32,12 @@ export interface TypedIn {
 }
 
 interface FoundAt {
-	/** Among the rows that were given. */
+	/** Position among the rows that were given. */
 	readonly at: number;
 	readonly row: RowView;
 }
 
-/** A file of the person may have the name of the table. */
+/** Names the table of units so that it differs from every file, since a file may have its name. */
 function openUnits(run: RunRecord, units: RunUnits, tables: readonly CheckedTable[]): CheckedTable {
 	const names = new Set(tables.flatMap(({ name, record: { file } }) => [name, file]));
 	let { file } = units.table;
@@ -110,7 +110,7 @@ export class CheckedRun {
 		return own?.accessKey === unit.accessKey && own.item === unit.item && own.unit === unit.unit;
 	}
 
-	/** Rows of its tables, as they are in the files. Units of invoices are no such rows. */
+	/** Finds rows of its tables, as they are in the files. Units of invoices are no such rows. */
 	async findRows(wanted: readonly CorrectedRow[]): Promise<readonly FoundRow[]> {
 		const places = wanted.flatMap(({ table: of, row }) => {
 			const number = this.tables.findIndex(
@@ -241,7 +241,7 @@ export class CheckedRun {
 		const action = (isWrong && renderActionInPage(problem, language)) || undefined;
 		const near = isWrong ? nearTexts(problem, language) : [];
 		const shown: ShownProblem = problem;
-		// Offered as buttons.
+		// They are offered as buttons.
 		const told = near.length === 0 ? shown : { ...shown, params: { ...shown.params, suggestion: undefined } };
 		return {
 			message: renderAtPlace(told, language),

@@ -29,7 +29,7 @@ import type { CellPlace } from '../protocol/view.ts';
 
 export type CheckedTable = ReturnType<typeof openCheckedTable>;
 
-/** `units`: what its row is, if it is one of several. */
+/** `origin` says which unit the row is, if it stands for several. */
 type ReadCents = (row: Row, origin?: Pick<RowOrigin, 'unit' | 'units'>) => number | undefined;
 
 export function openCheckedTable(
@@ -41,12 +41,12 @@ export function openCheckedTable(
 ) {
 	const { unitOf, numbering } = units ?? {};
 	const textAt = createTextReader(run, record);
-	// Undefined if its file is no input any more.
+	// A table whose file is no input any more cannot be corrected.
 	const table = nameCorrectedTable(run.inputs, record);
 	return {
 		name: nameOfTable({ ...record, file: shownFile(record.file) }),
 		record,
-		/** Rows of another check with the same numbering are the same rows. */
+		/** If another check has the same numbering, its rows with the same number are the same units. */
 		numbering,
 		isUnits: unitOf !== undefined,
 		unitOf: (row: number): CorrectedUnit | undefined => unitOf?.(row),
@@ -75,7 +75,7 @@ export interface TypedRow {
 	readonly isSkipped: boolean;
 }
 
-/** `unit`: as the person saw it. In a newer check, its row number may be that of another unit. */
+/** `unit` is the one that the person saw. In a newer check, its row number may be that of another unit. */
 interface EditedPlace {
 	readonly row: number;
 	readonly unit?: CorrectedUnit;

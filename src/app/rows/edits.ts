@@ -1,4 +1,4 @@
-/** Edits of rows, on disk before they count. A row is behind if it changed since it was checked. */
+/** Keeps edits of rows, on disk before they count. A row is behind if it changed since it was checked. */
 import { open, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { type CorrectedRow, CorrectionLog } from '../../drafts/corrections/correction-log.ts';
@@ -22,7 +22,7 @@ export interface EditedRow extends TypedRow {
 	readonly isBehind: boolean;
 }
 
-/** A last line that was cut is an action that never happened: it is taken away. */
+/** Removes a last line that was cut, since its action never happened. */
 export async function openEdits(workbenchDir: string) {
 	const file = path.join(workbenchDir, CORRECTIONS);
 	const now = new CorrectionLog();
@@ -46,16 +46,16 @@ export async function openEdits(workbenchDir: string) {
 			return appended;
 		},
 		log: () => now,
-		/** Rows that changed since the last check. */
+		/** Lists rows that changed since the last check. */
 		changed: (): readonly CorrectedRow[] => pending.flatMap(({ rows }) => rows),
 		/** Renders the typed values of a row as one text, to compare it later. */
 		stateOf: (table: CorrectableTable, row: number): string => stateOf(table.corrections?.typedIn(row, now)),
-		/** A row of the file, with what a person has typed into it. */
+		/** Puts into a row of the file what a person has typed. */
 		correct({ corrections }: CorrectableTable, row: Row): Row {
 			const place = corrections?.placeOf(row.number);
 			return (place && now.ofTable(place.table)?.correct(row)) ?? row;
 		},
-		/** Columns of a row in which something else is typed than the last check has seen. */
+		/** Lists columns of a row in which something else is typed than the last check has seen. */
 		changedColumns({ corrections }: CorrectableTable, row: number): ReadonlySet<number> {
 			const textsIn = (log: CorrectionLog): ReadonlyMap<number, string> =>
 				new Map(corrections?.typedIn(row, log).cells.map(({ column, text }) => [column, text]));
@@ -65,7 +65,7 @@ export async function openEdits(workbenchDir: string) {
 		},
 		ofRow: ({ corrections }: CorrectableTable, row: number): EditedRow | undefined =>
 			corrections && editedRow(corrections.typedIn(row, now), corrections.typedIn(row, seen)),
-		/** Actions that the last check has seen. */
+		/** Notes that the last check has seen the first `upTo` actions. */
 		setSeen(upTo: number): void {
 			const first = count - pending.length;
 			const newly = pending.slice(0, Math.max(0, upTo - first));

@@ -17,7 +17,7 @@ const MAX_VALUES = 200;
 
 export type ReplacedCells = ReadonlyMap<CheckedTable, EditedCells['cells']>;
 
-/** The number of cells for which a row is wanted. */
+/** Returns the number of cells for which a row is wanted, 0 for a row that is not. */
 type TestRow = (row: Row, table: CheckedTable) => number;
 
 interface Selection {
@@ -47,7 +47,7 @@ export class RowFilters {
 		return this.#selectionOf(filter).whole;
 	}
 
-	/** The first ones, if a search takes longer. */
+	/** Returns the rows that were found so far if a search takes longer. */
 	async selectSoon(filter: RowFilter) {
 		const { found, candidates, whole } = this.#selectionOf(filter);
 		const soon = whole === candidates ? whole : setTimeout(SOON_MS, undefined, { ref: false });
@@ -56,7 +56,7 @@ export class RowFilters {
 		return { ids: ids ?? Uint32Array.from(found.ids), isWhole: ids !== undefined, ...cells };
 	}
 
-	/** The texts of a column in the rows of a filter. */
+	/** Counts the texts of a column in the rows of a filter. */
 	async count(filter: RowFilter, column: number): Promise<ColumnValues> {
 		const { sortBy: _, order: __, sortedAt: ___, ...unsorted } = filter;
 		const counts = new Map<string, number>();
@@ -72,7 +72,7 @@ export class RowFilters {
 		return { values, distinct: counts.size, isCut };
 	}
 
-	/** Cells as they would be, in the order of the file, by table. */
+	/** Returns cells as they would be after replacing, in the order of the file, by table. */
 	async replace(filter: RowFilter, found: NonNullable<RowFilter['found']>, text: string): Promise<ReplacedCells> {
 		const { sortBy: _, order: __, sortedAt: ___, ...unsorted } = filter;
 		const replaced = createReplacer(found, text);
@@ -148,7 +148,7 @@ export class RowFilters {
 	}
 }
 
-/** `wanted`: by number of the table. */
+/** `wanted` says for each table, by its number, if its rows are. */
 async function findCandidates(
 	index: RowIndex,
 	{ bucket, problem }: RowFilter,

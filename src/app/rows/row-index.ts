@@ -1,4 +1,4 @@
-/** A row has an id: wrong rows first, then skipped, then ready ones. Needs 21 bytes a row, and 4 for each problem. */
+/** Gives each row an id: wrong rows first, then skipped, then ready ones. Needs 21 bytes a row, and 4 for each problem. */
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -29,7 +29,7 @@ export interface StoredLine {
 	readonly parse: () => RowLine;
 	/** Parses the origin of a ready row, which is faster than parsing the whole line. */
 	readonly parseOrigin: () => Origin;
-	/** Faster than all of the line. */
+	/** Parses only the row, which is faster than parsing the whole line. */
 	readonly parseRow: () => Row | undefined;
 }
 
@@ -53,13 +53,13 @@ class Part {
 
 export class RowIndex {
 	readonly wrong: Promise<void>;
-	/** All rows with a sum are read. */
+	/** Fulfilled when all rows that count in `sums` are read. */
 	readonly summed: Promise<void>;
 	readonly done: Promise<void>;
 	readonly sums = new RowSums();
 	readonly seen: readonly Seen[];
 	readonly files: { readonly origin: Origin; readonly problem: Problem; readonly isSkipped: boolean }[] = [];
-	/** Invoices and items of them that are no rows. The page shows them by themselves. */
+	/** Counts invoices and items that are no rows. The page shows them by themselves. */
 	readonly others = { wrong: 0, skipped: 0, ready: 0 };
 	phase: StoredBucket | 'done' = 'wrong';
 	readonly #dir: string;
@@ -75,7 +75,7 @@ export class RowIndex {
 	#isSampled = false;
 	#last: { readonly file: string; readonly sheet: string | undefined; readonly number: number | undefined } | undefined;
 
-	/** `complete`: a line as it is shown, from what is on disk. */
+	/** `complete` turns a line on disk into one as it is shown. */
 	constructor(dir: string, tables: readonly CheckedTable[], complete: CompleteLine, signal: AbortSignal) {
 		this.#dir = dir;
 		this.#tables = tables;
@@ -281,7 +281,7 @@ function sample(seen: Seen | undefined, table: CheckedTable, row: Row | undefine
 
 const placeKey = (file: string, sheet: string | undefined): string => JSON.stringify([file, sheet]);
 
-/** The row without its corrections. */
+/** Returns the row without its corrections. */
 export function asInFile({ corrected = {}, ...row }: Row): Row {
 	const cells = [...row.cells];
 	for (const [column, cell] of Object.entries(corrected)) cells[Number(column)] = cell;

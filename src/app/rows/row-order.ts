@@ -1,4 +1,4 @@
-/** Rows in the order of a column, as it was when the user asked: an edited row keeps its place until the next sort. */
+/** Sorts rows by a column as it was when the user asked: an edited row keeps its place until the next sort. */
 import { setImmediate } from 'node:timers/promises';
 import { renderCell } from '../../drafts/values/cell-text.ts';
 import { type Locale, weighNumberStyle } from '../../drafts/values/locale-evidence.ts';
@@ -10,12 +10,11 @@ import type { CheckedTable } from './checked-table.ts';
 import type { Edits } from './edits.ts';
 import type { RowPosition } from './row-index.ts';
 
-/** `sortedAt`: another one sorts again. */
 export type RowSort = Required<Pick<RowsQuery, 'sortBy' | 'order' | 'sortedAt'>>;
 
 type Key = number | string | undefined;
 
-/** By row number, so that a newer check does not move rows. 0: empty, last in both orders. */
+/** The rank of each row by its number, so that a newer check does not move rows. 0 is an empty cell, last in both orders. */
 type Ranks = readonly Uint32Array[];
 
 const MAX_KEPT = 4;
@@ -30,7 +29,7 @@ export function keepLast<Made>(kept: Map<string, Made>, name: string, made: Made
 	return made;
 }
 
-/** Rows with edits that no check has seen, and without those that were undone. */
+/** Reads rows with the edits that no check has seen, and without those that were undone. */
 export function createRowsNow(edits: Pick<Edits, 'log' | 'count'>) {
 	const cellOf = (row: Row, { corrections }: Pick<CheckedTable, 'corrections'>, column: number): Cell => {
 		const typed = corrections?.typedIn(row.number, edits.log()).cells.find((one) => one.column === column);
@@ -80,7 +79,7 @@ export function createRowsNow(edits: Pick<Edits, 'log' | 'count'>) {
 
 export type RowsNow = ReturnType<typeof createRowsNow>;
 
-/** In steps, so that other requests are answered meanwhile. */
+/** Works in steps, so that other requests are answered meanwhile. */
 async function rankKeys(tables: readonly (readonly Key[])[]): Promise<Ranks> {
 	const keys = [...new Set(tables.flat())];
 	const numbers = Float64Array.from(keys.filter((key) => typeof key === 'number')).sort();
@@ -92,7 +91,7 @@ async function rankKeys(tables: readonly (readonly Key[])[]): Promise<Ranks> {
 	return tables.map((ofTable) => Uint32Array.from(ofTable, (key) => ranks.get(key) ?? 0));
 }
 
-/** Numbers and dates before texts. */
+/** Returns what a cell is sorted by: a number for numbers and dates, which come before texts. */
 export function sortKey(cell: Cell, locale: Locale): Key {
 	if (typeof cell === 'number') return cell;
 	const isDate = typeof cell === 'object' && cell?.kind === 'date';
@@ -103,7 +102,7 @@ export function sortKey(cell: Cell, locale: Locale): Key {
 }
 
 const CURRENCY = /^(?<sign>-?)\s*(?:R\$|US?\$|[€£¥$]|BRL|USD|EUR)\s*(?=[-\d])/i;
-/** With more digits than a number holds, it is a text. */
+/** A number with more digits than JavaScript holds is sorted as a text. */
 const NUMBER = /^-?(?=\D*(?:\d\D*){1,15}$)(?:\d{1,3}(?<mark>[.,])\d{3}(?:\k<mark>\d{3})*|\d+)(?:[.,]\d+)?$/;
 
 function readNumber(text: string, locale: Locale): number | undefined {

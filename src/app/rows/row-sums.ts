@@ -15,7 +15,7 @@ export interface RowLine extends Partial<Pick<PlanLine, 'key' | 'body'>>, Pick<R
 	readonly reason?: Problem;
 }
 
-/** The file of the run that has a row. */
+/** Names the file of the run that has a row. */
 export type StoredBucket = 'ready' | 'wrong' | 'skipped';
 /** The reasons for which an earlier run makes this one skip a row. */
 export const EARLIER = ['created', 'unconfirmed'] as const;
@@ -43,12 +43,12 @@ const nothing = () => ({ rows: 0, cents: 0, unreadable: 0 });
 export class RowSums {
 	readonly kinds = new ProblemKinds();
 	readonly wrong = nothing();
-	/** Without those of earlier runs. */
+	/** Excludes rows that earlier runs created or left unconfirmed. */
 	readonly skipped = nothing();
 	readonly created = nothing();
 	readonly unconfirmed = nothing();
 
-	/** Returns the kinds of its problems. */
+	/** Returns the numbers of the kinds of its problems. */
 	add(bucket: Exclude<StoredBucket, 'ready'>, line: RowLine, table: CheckedTable): readonly number[] {
 		const { origin, row, problems = [], body } = line;
 		const place = origin.kind === 'row' ? origin : undefined;

@@ -29,7 +29,7 @@ interface JudgedRun {
 export interface Verdict {
 	/** Columns that were edited. */
 	readonly columns: ReadonlySet<number>;
-	/** Problems of these columns. */
+	/** The problems of these columns. */
 	readonly problems: readonly Problem[];
 }
 

@@ -1,4 +1,4 @@
-/** Secrets have 256 bits and live in memory; a token works once. The cookie has the port's name: ports share a jar. */
+/** Lets browsers in. Secrets have 256 bits and live in memory; a token works once. The cookie is named after the port, since ports share cookies. */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Only files that `summary.json` names. HTML is sandboxed, because a runs folder may come from another computer. */
+/** Sends only files that `summary.json` names. HTML is sandboxed, because a runs folder may come from another computer. */
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import path from 'node:path';
@@ -58,7 +58,7 @@ export async function findRun(runsDir: string, run: string): Promise<string> {
 	return dir;
 }
 
-/** RFC 6266, with the name in ASCII and in full (RFC 8187). */
+/** Renders the header of RFC 6266, with the name in ASCII and in full (RFC 8187). */
 export function renderDisposition(name: string): string {
 	const plain = name.replaceAll(/[^\w .()-]/g, '_');
 	const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);

@@ -40,23 +40,23 @@ export class Answers {
 		this.#parts = parts;
 	}
 
-	/** The last check stopped for these. */
+	/** Call it if the last check stopped for these tables. */
 	setOpen(asked: Asked): void {
 		const { mapping, inputs } = this.#parts;
 		this.#open = describeUndecided(asked.tables, mapping, inputs.shownFile);
 	}
 
-	/** The last check has rows of these tables that wait, and stopped for nothing. */
+	/** Call it if the last check did not stop. Rows of these tables wait for answers. */
 	setWaiting(waiting: readonly PlainTable[]): void {
 		[this.#open, this.#waiting, this.#found] = [[], waiting, NOTHING_FOUND];
 	}
 
-	/** The last check ended with questions or failed, and its plan tells nothing. */
+	/** Call it if the last check ended with questions or failed, since its plan tells nothing. */
 	setFound(found: FoundInputs): void {
 		this.#found = found;
 	}
 
-	/** What the checks found their inputs to be. */
+	/** Tells what the checks found their inputs to be. */
 	found(): FoundInputs {
 		const { record, index } = this.#parts.checked() ?? {};
 		const { tables, others } = this.#found;

@@ -3,7 +3,7 @@ import type { RunSummary } from '../../reports/summary/run-summary.ts';
 import type { RunFigures } from '../../runs/view/run-view.ts';
 import type { WorkbenchState } from './state-file.ts';
 
-/** The rows as the check before the import counted them. */
+/** How the check before the import counted the rows. */
 type Checked = NonNullable<NonNullable<WorkbenchState['sending']>['checked']>;
 
 /**

@@ -33,7 +33,7 @@ export interface ReportJob {
 	readonly language: Language;
 }
 
-/** Rows of the check `run`, as they would be with other cells. */
+/** Asks what rows of the check `run` would be with other cells. */
 export interface JudgeJob {
 	readonly run: string;
 	readonly rows: readonly EditedFileRow[];
@@ -104,7 +104,7 @@ export class CheckThread {
 		await this.#run({ kind: 'report', job }, () => {});
 	}
 
-	/** Undefined if the thread that made the check has ended. */
+	/** Returns undefined if the thread that made the check has ended. */
 	async judge(job: JudgeJob): Promise<RowProblems | undefined> {
 		const worker = this.#worker;
 		if (worker === undefined) return undefined;

@@ -17,12 +17,12 @@ export interface CheckingOptions {
 	readonly thread: Pick<CheckThread, 'check' | 'cancel' | 'close'>;
 	/** Another thread, since no check waits for the reports of the one before it. */
 	readonly reports: Pick<CheckThread, 'report' | 'abandon' | 'close'>;
-	/** Undefined if there is nothing to check. */
+	/** Returns undefined if there is nothing to check. */
 	readonly prepare: () => Promise<CheckStart | undefined>;
 	/** Shows the check, whose figures count from then on. Returns what makes it the one that a restart shows. */
 	readonly onPlanned: (planned: Planned, start: CheckStart) => Promise<() => Promise<ReportJob>>;
 	readonly onUndecided: (asked: Extract<CheckResult, { kind: 'undecided' }>) => void;
-	/** The check ends with questions or a failure, and knows what the inputs are. */
+	/** Called if the check ends with questions or a failure, and knows what the inputs are. */
 	readonly onFound: (found: FoundInputs) => void;
 	readonly onReports: () => Promise<void>;
 	readonly onChange: () => void;
@@ -34,7 +34,7 @@ export interface CheckingOptions {
 export type Planned = Extract<CheckResult, { kind: 'planned' }>;
 type View = Omit<CheckView, 'isBehind'>;
 
-/** Why a check is due. A check that began before an edit is still worth its result; one of other inputs or answers is not. */
+/** Says why a check is due. A check that began before an edit is still worth its result; one of other inputs or answers is not. */
 export type CheckReason = 'edit' | 'change' | 'asked';
 
 export class Checking {

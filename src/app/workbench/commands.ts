@@ -1,4 +1,4 @@
-/** The flags of checks and commands. A shown command lacks those that only the page needs, and consent, which the terminal asks for. */
+/** Makes the flags of checks and commands. A shown command lacks those that only the page needs, and consent, which the terminal asks for. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { commandLine } from '../../reports/text/command-line.ts';
@@ -13,7 +13,7 @@ export const SEND_LOG = 'send.log';
 /** The folder of all workbenches, in the runs folder. */
 export const WORKBENCHES = 'workbenches';
 
-/** The workbench that sent a run, by the log that its command wrote. */
+/** Finds the workbench that sent a run by the log that its command wrote. */
 export function workbenchOf({ typed }: Pick<RunRecord, 'typed'>, cwd: string, runsDir: string): string | undefined {
 	const { flags = [] } = typed ?? {};
 	const log = flags[flags.indexOf('--log') + 1];
@@ -41,7 +41,7 @@ const pageFlags = (log: string): readonly string[] => ['--json', '--quiet', '--n
 
 export const checkFlags = (settings: CommandSettings): readonly string[] => [...planFlags(settings), ...settings.flags];
 
-/** The same check in a terminal. */
+/** Renders the command for the same check in a terminal. */
 export const checkCommand = (settings: CommandSettings): string =>
 	commandLine('validate', settings.inputs, checkFlags(settings));
 

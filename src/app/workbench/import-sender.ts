@@ -28,12 +28,12 @@ export interface ImportSenderParts {
 	readonly target: Target;
 	readonly shownFile: ShownFile;
 	readonly settings: () => CommandSettings;
-	/** The last check, if its figures are those of now. */
+	/** Returns the last check if its figures are those of now. */
 	readonly current: () => CheckedRun | undefined;
-	/** The invoices of the last check. */
+	/** Sums up the invoices of the last check. */
 	readonly invoiceSum: () => InvoiceSum | undefined;
 	readonly onChange: () => void;
-	/** The next check skips what was created. */
+	/** Starts a check, which skips what was created. */
 	readonly onEnd: () => void;
 }
 
@@ -114,7 +114,7 @@ export class ImportSender {
 		await this.#start(again, resumeCommand(this.#parts.settings(), run, this.#log(), fields).args);
 	}
 
-	/** A person looked whether an unconfirmed row was created. */
+	/** Records that a person looked whether an unconfirmed row was created. */
 	async resolve({ run, n, isCreated, assetId }: BodyOf<'resolve'>): Promise<void> {
 		const { options, state } = this.#parts;
 		const { runsDir, ledger, now, cwd } = options;

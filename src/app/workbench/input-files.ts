@@ -86,7 +86,7 @@ export class InputFiles {
 			this.#placed = place.catch(() => {});
 			return await place;
 		} catch (error) {
-			// The runs folder: the user knows no folder in it.
+			// The fault names the runs folder, because the user knows no folder in it.
 			throw diskErrorCode(error) === undefined ? error : unwritable(path.resolve(this.#dir, '../..'), error);
 		} finally {
 			await rm(part, { force: true });
@@ -106,7 +106,7 @@ export class InputFiles {
 			await makeFolder(path.dirname(file));
 			await rename(part, file);
 			await syncFolder(path.dirname(file));
-			// As they are listed after a restart, or everything would be checked anew.
+			// The fields are those after a restart, or everything would be checked anew.
 			this.#keep({ name, kind: wanted.kind, bytes: wanted.bytes });
 			return name;
 		}

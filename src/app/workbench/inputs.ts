@@ -14,7 +14,7 @@ import { type ShownFile, showFiles } from './shown-file.ts';
 import type { OtherFile } from './invoice-views.ts';
 import type { KeptState } from './state-file.ts';
 
-/** Files as runs name them. */
+/** What a check found the inputs to be. Files have the names that runs give them. */
 export interface FoundInputs {
 	/** Files of which at least one table was read. */
 	readonly tables: readonly string[];
@@ -48,7 +48,7 @@ export class Inputs {
 		return this.#files.list();
 	}
 
-	/** As a command names them, since they were last looked at. */
+	/** Lists the inputs as a command names them, as they were when last looked at. */
 	named(): readonly string[] {
 		return [...this.#found.tables, ...this.#found.invoices];
 	}
@@ -61,7 +61,7 @@ export class Inputs {
 		this.#found = await findCommandInputs(this.#cwd, this.#files, this.#state.now.inPlace);
 	}
 
-	/** False for a file that no import takes. */
+	/** Returns false for a file that no import takes. */
 	async put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<boolean> {
 		if (isPassedOver(path.posix.basename(name))) return false;
 		this.#uploads += 1;
@@ -74,7 +74,7 @@ export class Inputs {
 		return true;
 	}
 
-	/** Undefined if there is no such input any more. */
+	/** Returns undefined if there is no such input any more. */
 	pathOf(name: string): string | undefined {
 		const inPlace = this.#state.now.inPlace.find((one) => this.shownFile(one) === name);
 		return inPlace === undefined ? this.#files.pathOf(name) : path.resolve(this.#cwd, inPlace);

@@ -1,4 +1,4 @@
-/** The invoices of a workbench: what the panel shows of them, and what a person decided about their items. */
+/** Reads the invoices of a workbench for their panel, and keeps what a person decided about their items. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { readItemAnswers } from '../../drafts/decisions/ask-items.ts';

@@ -1,4 +1,4 @@
-/** The check that is shown: its rows, its figures and its reports. It is the plan of a run in a folder of its own. */
+/** Shows the rows, figures and reports of the last check, which is the plan of a run in a folder of its own. */
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -77,12 +77,12 @@ export class LastCheck {
 		return existsSync(this.dirOf(run));
 	}
 
-	/** Undefined: the run that is shown, again. One after another, so that the last check stays. */
+	/** Shows a run; undefined shows the present one again. Runs are shown one after another, so that the last check stays. */
 	show(run: string | undefined): Promise<void> {
 		return this.#inTurn(() => this.#showNow(run));
 	}
 
-	/** Until the figures of the run that is shown are whole. */
+	/** Waits until the figures of the run that is shown are whole. */
 	whenSummed(): Promise<void> {
 		return this.#inTurn(async () => this.#run?.index.summed);
 	}

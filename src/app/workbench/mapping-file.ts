@@ -1,4 +1,4 @@
-/** If nothing was answered here about a table, the answers that earlier imports of its form remember count. */
+/** Keeps the answers about tables. A table without any has those that an earlier import of its header remembers. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AnswersBody } from '../protocol/routes.ts';
@@ -45,7 +45,7 @@ export async function openMappingFile(workbenchDir: string, runsDir: string) {
 		const known = recallMapping(remembered, table);
 		return known === undefined ? undefined : { mapping: known, json: writeTable(known), isRemembered: true };
 	};
-	// One after the other: each builds on what the one before it wrote.
+	// Answers are written one after the other, since each builds on what the one before it wrote.
 	let answered: Promise<void> = Promise.resolve();
 	const put = async (table: FiledTable, { reset = false, patches }: AnswersBody): Promise<void> => {
 		const entry = mergePatches(reset ? {} : (inForce(table)?.json ?? {}), patches);

@@ -76,7 +76,9 @@ export function createProgram({ file, args: first, env, onBug }: SpawnedProgram)
 	};
 }
 
-/** In words for the page, of an error or of a command: what that prints names its options. Empty if it was killed. */
+/**
+ * Renders an error, or why a command failed, for the page: what a command prints names its options. Empty for a command that was killed.
+ */
 export function renderFailure(failure: unknown, language: Language, shownFile: ShownFile): string {
 	const end = isEnd(failure) ? failure : undefined;
 	const fault = failure instanceof Fault || isPlainFault(failure) ? failure : parseFault(end?.stdout ?? '');

@@ -1,4 +1,4 @@
-/** Edits of rows by a person: cells, fills, skipped rows, undo and redo. */
+/** Takes a person's edits of rows: cells, fills, skipped rows, undo and redo. */
 import { definedOf } from '../../config/config.ts';
 import { ASSET_FIELDS } from '../../contract/asset-fields.ts';
 import { preferredHeader } from '../../drafts/columns/match-column.ts';
@@ -74,7 +74,7 @@ export class RowEdits {
 		return edits;
 	}
 
-	/** One action, to be undone as one. */
+	/** Appends one action, which is undone as one. */
 	async #appendAll(edits: readonly ReturnType<TableEdits['write']>[]): Promise<void> {
 		const joined = {
 			cells: edits.flatMap(({ cells = [] }) => cells),
@@ -94,7 +94,7 @@ export class RowEdits {
 	}
 }
 
-/** The same text, or a series, into the cells of the filtered rows. */
+/** Puts the same text, or a series, into the cells of the filtered rows. */
 async function fillCells(run: CheckedRun, { filter, columns, text, isSeries }: FillBody): Promise<ReplacedCells> {
 	const { from, to, ...rows } = filter;
 	const isLocked = (id: number, column: number): boolean => {

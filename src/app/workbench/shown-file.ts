@@ -1,4 +1,4 @@
-/** Names of files as the user knows them. */
+/** Names files as the user knows them. */
 import path from 'node:path';
 import { escapeUnseen } from '../../messages/render-visible.ts';
 import { showUpload } from '../../messages/uploaded-file.ts';

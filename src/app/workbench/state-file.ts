@@ -1,4 +1,4 @@
-/** The state of a workbench on disk, replaced as a whole, so that a reader never sees half of it. The key is never in it. */
+/** Reads and writes the state of a workbench, as a whole, so that a reader never sees half of it. The key is never in it. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -40,9 +40,9 @@ const stateSchema = z.object({
 			logOffset: z.number(),
 			startedAt: z.string(),
 			total: z.number(),
-			/** Only the first assets were confirmed. */
+			/** True if only the first assets were confirmed. */
 			isFirst: z.boolean().optional(),
-			/** As the check counted them. */
+			/** Rows that the check rejected or skipped. */
 			checked: z.object({ wrong: sumSchema, skipped: sumSchema }).optional(),
 		})
 		.optional(),

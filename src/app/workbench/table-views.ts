@@ -50,7 +50,7 @@ export function describeUndecided(
 	});
 }
 
-/** `waiting`: tables of which some rows wait for answers. */
+/** Rows of the tables in `waiting` wait for answers. */
 export function describeDecided(
 	run: CheckedRun,
 	mapping: MappingFile,
@@ -67,7 +67,7 @@ export function describeDecided(
 		const columns = header.map((_, column): ColumnView => {
 			const mapped = findMappedColumn(inForce?.mapping, column, header);
 			const target = (mapped && renderTarget(mapped.target)) ?? targetOfField(fields[column]);
-			// Of all rows if some of them wait. Those that were seen first are the rejected ones.
+			// If some rows wait, the profile is of all rows. Those that were seen first are the rejected ones.
 			const profiled = asks?.columns.find((one) => one.column === column);
 			const { samples = [...(seen?.samples.get(column) ?? [])], filled, distinct } = profiled ?? {};
 			const second = mapped?.split && renderTarget(mapped.split.to);

@@ -18,7 +18,7 @@ export class Target {
 		this.#id = id;
 	}
 
-	/** None for the rehearsal. */
+	/** Returns undefined for the rehearsal, and for an API whose key was not typed yet. */
 	key(): string | undefined {
 		return this.#state.now.target.kind === 'api' ? this.#keys.get(this.#id) : undefined;
 	}

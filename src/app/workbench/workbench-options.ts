@@ -5,9 +5,9 @@ import type { StartThread } from './check-thread.ts';
 import type { Program } from './program.ts';
 
 export interface WorkbenchOptions {
-	/** Sends. */
+	/** Runs the commands that send. */
 	readonly program: Program;
-	/** Checks. */
+	/** Starts the threads that check and write reports. */
 	readonly startThread: StartThread;
 	readonly onBug: (error: unknown) => void;
 	readonly runsDir: string;

@@ -30,7 +30,7 @@ import { KeptState, readState, type WorkbenchState, writeState } from './state-f
 import { Target } from './target.ts';
 import type { WorkbenchOptions } from './workbench-options.ts';
 
-/** More than a program lives to make. A tab that was open before a start ignores lower revisions. */
+/** A program does not live to make so many. A tab that was open before a start ignores lower revisions. */
 const REVISIONS_OF_A_START = 2 ** 32;
 
 export async function openWorkbench(dir: string, options: WorkbenchOptions): Promise<Workbench | undefined> {
@@ -202,7 +202,7 @@ export class Workbench implements Actions {
 	async setLanguage(language: Language): Promise<void> {
 		await loadTexts(language);
 		await this.#state.save({ language });
-		// Its columns have the names of the language.
+		// The columns of units are named in the language.
 		if (this.#lastCheck.run?.tables.some(({ isUnits }) => isUnits) === true) await this.#lastCheck.show(undefined);
 		await this.#sender.reload(language);
 		this.#changed();

@@ -1,6 +1,6 @@
 /**
- * Addresses known only from a run record or from the config file of the working folder, which may come from anyone. They must be
- * confirmed once before a key or ledger data goes there. Without a terminal: `address-unconfirmed`.
+ * Asks about addresses known only from a run record or from the config file of the working folder, which may come from anyone.
+ * They must be confirmed once before a key or ledger data goes there. Without a terminal: `address-unconfirmed`.
  */
 import { canonicalAddress, parseBaseUrl } from '../../client/base-url.ts';
 import { environmentOfKey } from '../../contract/api-key.ts';
@@ -21,7 +21,7 @@ export async function confirmAddressOfRun(asking: Asking, environment: RunEnviro
 	await confirmKey(asking, environment, apiKey, new Fault('address-unconfirmed', { kind: 'run', address: baseUrl }));
 }
 
-/** For the configured address. Loopback needs no confirmation. */
+/** Confirms the configured address. Loopback needs no confirmation. */
 export async function confirmAddress(asking: Asking): Promise<void> {
 	const { baseUrl, apiKey, ofFolder } = asking.config;
 	if (baseUrl === undefined || apiKey === undefined || !ofFolder.settings.has('baseUrl')) return;

@@ -32,7 +32,7 @@ export interface Connection extends PlanApi {
 }
 
 export const DEFAULT_CONCURRENCY = 8;
-/** Words for `--sandbox-fields`: the labels of the plan, and no labels. */
+/** `--sandbox-fields` takes two words beside labels: one for the labels of the plan, one for no labels. */
 const LABELS_OF_PLAN = 'plan';
 const NO_LABELS = 'none';
 const DEFAULT_TIMEOUT_SECONDS = 60;
@@ -68,7 +68,7 @@ export async function withClient<Result>(
 	}
 }
 
-/** `earlier`: the API of the run to resume. A rehearsal is resumed in a new sandbox that takes its identity. */
+/** `earlier` is the API of the run to resume. A rehearsal is resumed in a new sandbox that takes its identity. */
 export async function connect(invocation: Invocation, earlier?: RunEnvironment): Promise<Connection> {
 	const { config, flags } = invocation;
 	if (flags.sandbox && flags.sandboxData !== undefined) return connectKept(invocation, flags.sandboxData);

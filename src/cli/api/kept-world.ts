@@ -1,5 +1,5 @@
 /**
- * A rehearsal kept in a folder (`--sandbox --sandbox-data <folder>`). A file beside the sandbox's data describes it, so that
+ * Serves a rehearsal that is kept in a folder (`--sandbox --sandbox-data <folder>`). A file beside the sandbox's data describes it, so that
  * all commands agree on it and a dry run needs no sandbox. Refused: a locked folder (`runs-folder-locked`), an unreadable
  * description (`sandbox-not-started`).
  */

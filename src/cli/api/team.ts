@@ -7,7 +7,7 @@ import { confirmLedger } from './confirm-address.ts';
 
 type Asking = Pick<Invocation, 'io' | 'config'>;
 
-/** Empty if no ledger is named. */
+/** Returns nothing if no ledger is named. */
 export async function teamPlace(asking: Asking): Promise<{ readonly ledger?: LedgerPlace }> {
 	const { ledger } = asking.config;
 	if (ledger === undefined) return {};

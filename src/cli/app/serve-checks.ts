@@ -36,7 +36,7 @@ export interface ChecksPort {
 	readonly postMessage: (message: FromThread) => void;
 }
 
-/** `onBug`: whatever it throws is no fault of the inputs. */
+/** `onBug` gets whatever is no fault of the inputs. */
 export function serveChecks(port: ChecksPort, given: Io, onBug: (error: unknown) => void): void {
 	const silent = { write: () => {} };
 	const io: Io = { ...given, stdout: silent, stderr: silent, interactive: false, onStopSignal: () => () => {} };

@@ -58,7 +58,7 @@ const isUnit = ({ origin }: Pick<RejectionLine, 'origin'>): boolean =>
 
 const isUndecided = (line: RejectionLine): boolean => line.values !== undefined && !isUnit(line);
 
-/** A person corrects or fills in cells of its row. */
+/** True if a person can complete the unit by correcting or filling in cells of its row. */
 function canBeCompleted(line: RejectionLine): boolean {
 	const { values, problems } = line;
 	return values !== undefined && isUnit(line) && problems.every(({ place }) => place?.field !== undefined);

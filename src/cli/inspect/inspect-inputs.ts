@@ -55,7 +55,7 @@ export interface Inspection {
 	readonly files: readonly InspectedFile[];
 	/** The recipients of the invoices, if they are different companies. */
 	readonly recipients?: string;
-	/** The company that most of them are for; `none`: no such. */
+	/** The company that most of them are for, or `none`. */
 	readonly proposed?: string;
 	/** The inferred buyer, without `--company`. */
 	readonly buyer?: Problem;
@@ -99,7 +99,7 @@ async function placeCorrections(
 	return ofTable;
 }
 
-/** `plans`: of the invoices of this file and of those behind it. */
+/** `plans` are those of the invoices of this file and of the files behind it. */
 function inspectFile(surveyed: SurveyedFile, plans: ArrayIterator<InvoicePlan>): InspectedFile {
 	switch (surveyed.kind) {
 		case 'refused':

@@ -1,4 +1,4 @@
-/** The result of `inspect`: as text with the evidence for each reading, and as plain values for `--json`. */
+/** Renders the result of `inspect`: as text with the evidence for each reading, and as plain values for `--json`. */
 import { type Config, definedOf } from '../../config/config.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
 import { type ColumnTarget, IGNORED, localeKind, renderTarget } from '../../drafts/columns/column-target.ts';

@@ -1,4 +1,4 @@
-/** A phone line by its number, as people write it, or by its id. */
+/** Finds a phone line by its number, as people write it, or by its id. */
 import type { Line } from '../../contract/line.ts';
 import { createPhoneLineDirectory, looksLikePhone } from '../../drafts/phone-line/phone-line-directory.ts';
 import { Fault } from '../../messages/fault.ts';

@@ -69,7 +69,7 @@ async function updateLine(invocation: Invocation, wanted: LineUpdate, call: ApiC
 
 const FIELDS = { name: 'name', 'cost-center': 'costCenter', employee: 'employee' } as const;
 
-/** The changes but the employee, who is looked up. */
+/** Reads the changes except the employee, who is looked up. */
 function readChanges(flags: Flags): LineUpdate {
 	const { name, costCenter, employee, clear, custom } = flags;
 	for (const [option, field] of Object.entries(FIELDS)) {

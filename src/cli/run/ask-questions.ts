@@ -21,7 +21,7 @@ export function canAsk({ io, flags }: Pick<Invocation, 'io' | 'flags'>): boolean
 	return io.interactive && !flags.json;
 }
 
-/** The answers of the group. Undefined: go back to the group before. Throws `AbortError` if the user wants to answer later. */
+/** Returns the answers of the group, or undefined to go back to the group before. Throws `AbortError` if the user wants to answer later. */
 export async function askGroup(group: readonly Question[], asking: Asking): Promise<readonly Answer[] | undefined> {
 	const [only] = group;
 	if (only === undefined) return [];
@@ -68,7 +68,7 @@ function chosenOf(question: Question, given: ReadonlyMap<Question, Answer>): Ans
 
 const nameOfChoice = ({ alike, value }: Option): string => alike ?? value;
 
-/** The same choice at another question. */
+/** Finds the same choice at another question. */
 function alikeTo({ option, ...more }: Answer, question: Question): Answer | undefined {
 	const same = question.options.find((one) => nameOfChoice(one) === nameOfChoice(option));
 	return same && { option: same, ...more };
@@ -143,7 +143,7 @@ const REST = 'rest ';
 
 interface Asked {
 	readonly answer: Answer;
-	/** It counts for all that are left of the group. */
+	/** True if it counts for all questions that are left of the group. */
 	readonly isForRest: boolean;
 }
 
@@ -185,7 +185,7 @@ function linesOfShared(
 	}));
 }
 
-/** Asks for the text of an option whose value is typed. Undefined: the user goes back. */
+/** Asks for the text of an option whose value is typed. Returns undefined if the user goes back. */
 async function typeText(
 	question: Question,
 	answer: Answer,

@@ -1,4 +1,4 @@
-/** Inputs with `-` for stdin, which is stored in a temporary file. */
+/** Lists inputs with `-` for stdin, which is stored in a temporary file. */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';

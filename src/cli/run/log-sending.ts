@@ -1,4 +1,4 @@
-/** Events of sending for the log. */
+/** Writes events of sending to the log. */
 import type { Clock } from '../../client/clock.ts';
 import type { CreateOutcome } from '../../client/outcome.ts';
 import type { SubmitEvent, SubmitObserver } from '../../runs/submit/submission.ts';

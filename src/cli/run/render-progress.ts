@@ -1,4 +1,4 @@
-/** Progress of reading and sending as one line. */
+/** Renders the progress of reading and sending as one line. */
 import type { Language } from '../../messages/message.ts';
 import { renderFile, renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
@@ -33,7 +33,7 @@ export function renderSending(
 	].join(' · ');
 }
 
-/** `now`: when it begins. */
+/** `now` is when the pause begins. */
 export function renderPause(
 	{ ms, reason }: Extract<SubmitEvent, { kind: 'paused' }>,
 	now: number,

@@ -60,7 +60,7 @@ function sayIn(language: Language): Say {
 	};
 }
 
-/** `?` without a proposal. */
+/** Renders an option, by default the proposal; `?` without one. */
 export function renderProposal(
 	question: Question,
 	texts: QuestionTexts,
@@ -72,7 +72,7 @@ export function renderProposal(
 const MAX_RANKED = 3;
 const MAX_LINES = 20;
 
-/** The questions of a table with their proposals, and how a mapping file answers them. */
+/** Renders the questions of a table with their proposals, and how a mapping file answers them. */
 export function renderOpen(
 	{ questions, ...table }: NamedTable & Pick<MappedTable, 'questions'>,
 	language: Language,
@@ -114,7 +114,7 @@ function renderGroup(
 	return [title, ...[...shown, ...renderHints(group, texts, language)].map((line) => `  ${line}`)];
 }
 
-/** The columns with examples, and which of them is proposed. */
+/** Renders the columns with examples, and which of them is proposed. */
 function renderRivals(
 	question: Question,
 	{ columns }: QuestionAbout<'rivals'>['about'],
@@ -126,7 +126,7 @@ function renderRivals(
 	];
 }
 
-/** The number or the status, which a column may have. */
+/** Renders a question about the column of the number or the status. */
 function renderChoice(
 	question: Question,
 	evidence: string,

@@ -18,13 +18,13 @@ export function exitCodeOfFault(fault: Fault): number {
 	return fault.class === 'usage' ? EXIT.usage : EXIT.stopped;
 }
 
-/** For anything that ended a command early. */
+/** Returns the exit code for anything that ended a command early. */
 export function exitCodeOfThrown(error: unknown): number {
 	if (error instanceof Fault) return exitCodeOfFault(error);
 	return error instanceof Error && error.name === 'AbortError' ? EXIT.interrupted : EXIT.bug;
 }
 
-/** For a finished run. */
+/** Returns the exit code for a finished run. */
 export function exitCodeOfFigures({ buckets, files }: Pick<RunSummary, 'buckets' | 'files'>): number {
 	const { rejected, refused, unconfirmed } = buckets;
 	return rejected + refused + unconfirmed + files.refused > 0 ? EXIT.rowsLeft : EXIT.done;

@@ -6,7 +6,7 @@ import { renderJson } from '../../messages/render-visible.ts';
 import type { Line, LineRole } from '../../reports/text/blocks.ts';
 import type { EventLog } from './event-log.ts';
 
-/** Tests pass their own. */
+/** The streams and settings of the process. Tests pass their own. */
 export interface Io {
 	/** Absent: the process's stdin. */
 	readonly stdin?: AsyncIterable<Uint8Array>;
@@ -74,7 +74,7 @@ export function printLines(output: Output, lines: readonly Line[]): void {
 	}
 }
 
-/** A fault as `--json` prints it. `text`: the rendered fault. */
+/** Returns a fault as `--json` prints it. `text` is the rendered fault. */
 export function plainFault({ code, params }: Pick<Fault, 'code' | 'params'>, text: string): object {
 	const [message = '', ...advice] = text.split('\n');
 	return { error: { code, params, message, advice: advice.join(' ') } };
@@ -85,7 +85,7 @@ export function printFault(output: Output, text: string): void {
 	printLines(output, [{ role: 'refusal', text: first }, ...rest]);
 }
 
-/** Columns of the terminal that shows the results. Undefined if a file or program reads them. */
+/** Returns the columns of the terminal that shows the results, undefined if a file or program reads them. */
 export function tableWidth({ stdout }: Io): number | undefined {
 	return stdout.isTTY === true ? (stdout.columns ?? 80) : undefined;
 }

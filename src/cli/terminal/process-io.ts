@@ -1,5 +1,5 @@
 /**
- * `Io` of the real process. A closed terminal or pipe never ends a command, which may have requests in flight: later output is
+ * Makes the `Io` of the real process. A closed terminal or pipe never ends a command, which may have requests in flight: later output is
  * dropped (EIO for a closed terminal, EPIPE for `| head`, ENOSPC for a full disk, EBADF for a closed descriptor). Lost results
  * are reported at the end, except for EPIPE: a reader that closed the pipe has what it wanted.
  */

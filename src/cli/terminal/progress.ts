@@ -1,5 +1,5 @@
 /**
- * Progress of a long command: one rewritten line in a terminal, a plain line every few seconds elsewhere, nothing with
+ * Shows the progress of a long command: one rewritten line in a terminal, a plain line every few seconds elsewhere, nothing with
  * `--quiet`. Drops the last parts of a line that is too long. If the terminal was narrowed, all of the wrapped line is erased.
  */
 import type { Io } from './io.ts';

@@ -1,5 +1,5 @@
 /**
- * Questions in the terminal, one at a time. Esc goes back, Ctrl-C ends the command. @clack/prompts reports both as a cancellation,
+ * Asks questions in the terminal, one at a time. Esc goes back, Ctrl-C ends the command. @clack/prompts reports both as a cancellation,
  * so the key itself is observed.
  */
 import type { Readable, Writable } from 'node:stream';

@@ -1,5 +1,5 @@
 /**
- * The lists of what changed: a line for each field that says otherwise than what was sent, and one for each asset that its table no longer
+ * Renders the lists of what changed: a line for each field that says otherwise than what was sent, and one for each asset that its table no longer
  * has. The last column says all of a line that is needed to mark it as done.
  */
 import type { ChangedAsset, FieldChange } from '../../drafts/draft/row-result.ts';

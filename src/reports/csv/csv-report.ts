@@ -48,7 +48,7 @@ export function createRejectedCsv(file: string, record: RunRecord, table: TableR
 	const layout = layOut(table, language, false);
 	const textAt = createTextReader(record, table);
 	const report = createCsvReport(file, dialectOf(table), layout.header);
-	/** Original text of a cell of the wrong type, such as a date as an identifier. `returned-row.ts` refuses this text again. */
+	/** Finds the original text of a cell of the wrong type, such as a date as an identifier. `returned-row.ts` refuses it again. */
 	const mistyped = ({ rejected }: RejectedRow, column: number): string | undefined =>
 		rejected.problems.find(({ code, place }) => place?.column === column && isOfKind(code) && code !== LOST)?.found;
 

@@ -20,7 +20,7 @@ export const ORIGIN = ['file', 'sheet', 'row', 'accessKey', 'item', 'unit'] as c
 export const CREATED_COLUMNS: readonly ColumnName[] = ['enrollmentId', 'assetId', 'createdAt', ...ORIGIN, 'notices'];
 const SENT_FIELDS = [...ASSET_FIELDS.filter((field) => field !== 'enrollmentId'), 'source'] as const;
 
-/** After the columns above: every value that was sent, each custom field in a column of its own. */
+/** Makes the columns after those above: every value that was sent, each custom field in a column of its own. */
 export function createSentColumns(labels: readonly string[], language: Language) {
 	return {
 		header: [...SENT_FIELDS.map((field) => renderField(field, language)), ...labels],

@@ -1,5 +1,5 @@
 /**
- * The cells of rejected rows, each in the locale in which its column was read. Where a run or a table reads dates in several orders, the
+ * Renders the cells of rejected rows, each in the locale in which its column was read. Where a run or a table reads dates in several orders, the
  * file that comes back would be read in one of them, so its dates are written without an order (`2025-12-31`).
  */
 import type { AssetField } from '../../contract/asset-fields.ts';

@@ -13,7 +13,7 @@ const ABSENT = '-';
 
 export interface Rejected {
 	readonly origin: Origin;
-	/** By number. The table of units of invoices comes after those of the files. */
+	/** The number of the table. That of the units of invoices comes after those of the files. */
 	readonly table?: number;
 	readonly row?: Row;
 	/** Set for a unit of an invoice, or an item that nobody decided. */
@@ -73,14 +73,14 @@ export function problemOfApiError(error: Partial<ApiError> = {}): Problem {
 	return { code: 'api-refused', params: { status, code, message: texts.join('; ') || ABSENT } };
 }
 
-/** By access key. */
+/** Numbers the invoices by access key, in the order of the run. */
 async function numberInvoices(run: RunView): Promise<ReadonlyMap<string, number>> {
 	const numbers = new Map<string, number>();
 	for await (const { accessKey } of run.reconciliations()) numbers.set(accessKey, numbers.size);
 	return numbers;
 }
 
-/** Within a table. Its rows come before invoices and files as a whole, which are written to other reports. */
+/** Orders rows within a table. They come before invoices and files as a whole, which are written to other reports. */
 function comesBefore(left: Rejected, right: Rejected, invoices: ReadonlyMap<string, number>): boolean {
 	if (right.table === undefined) return left.origin.kind === 'row';
 	const byTable = (left.table ?? Number.POSITIVE_INFINITY) - right.table;

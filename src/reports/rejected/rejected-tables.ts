@@ -1,5 +1,5 @@
 /**
- * The tables whose rejected rows come back: those of the files, and behind them one with the units of invoices, which is made only if
+ * Finds the tables whose rejected rows come back: those of the files, and behind them one with the units of invoices, which is made only if
  * a unit was rejected.
  */
 import type { Language } from '../../messages/message.ts';

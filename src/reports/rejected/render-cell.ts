@@ -1,5 +1,5 @@
 /**
- * A cell as text that is read again as the cell was. Numbers from 10^15 on get an exponent: spreadsheets lose their last digits, and the text
+ * Renders a cell as text that is read again as the cell was. Numbers from 10^15 on get an exponent: spreadsheets lose their last digits, and the text
  * must not look exact.
  */
 import { readPlainText, renderDate, showCell } from '../../drafts/values/cell-text.ts';

@@ -1,4 +1,4 @@
-/** The preview of a plan in words, for the terminal and the page. */
+/** Puts the preview of a plan into words, for the terminal and the page. */
 import { IGNORED_REASONS } from '../../drafts/table/ignored-columns.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';

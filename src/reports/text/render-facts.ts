@@ -31,7 +31,7 @@ export function renderNothingToSend(
 	return words(rejected > 0 ? 'nothing.rejected' : 'nothing.skipped');
 }
 
-/** For a run of which only the first assets were sent. */
+/** Says that only the first assets were sent; undefined for any other run. */
 export function renderFirstSent(
 	{ stopped, state, buckets }: Pick<RunSummary, 'stopped' | 'state' | 'buckets'>,
 	language: Language,

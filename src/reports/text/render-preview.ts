@@ -1,4 +1,4 @@
-/** The preview of a plan as lines of a terminal of 80 columns. Long texts are wrapped, then cut. */
+/** Renders the preview of a plan for a terminal of 80 columns. Long texts are wrapped, then cut. */
 import type { Language } from '../../messages/message.ts';
 import { renderCount } from '../../messages/render-number.ts';
 import { cutTo, widthOf, wrapTo } from '../../messages/text-width.ts';
@@ -21,7 +21,7 @@ const MOST_COLUMN = 34;
 const MOST_LINES = 3;
 const MOST_NAMED = 20;
 
-/** Blocks: some rows, how columns are read, and the columns that are not imported. */
+/** Renders some rows, how columns are read, and the columns that are not imported, each as a block. */
 export function listPreview(figures: PreviewFigures, language: Language): readonly Block[] {
 	const words = wordsOf('reports', language);
 	const { rows, readings, ignoredColumns } = describePreview(figures, language);

@@ -1,4 +1,4 @@
-/** `changed.xlsx` and `changed.csv`, and `absent.csv`: what a person or a script makes in the dashboard. */
+/** Writes `changed.xlsx`, `changed.csv` and `absent.csv`: what a person or a script changes in the dashboard. */
 import { escapeUnseen } from '../../messages/render-visible.ts';
 import type { RunEnvironment, SkipLine } from '../../runs/record/run-record.ts';
 import type { RunView } from '../../runs/view/run-view.ts';

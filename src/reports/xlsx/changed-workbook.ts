@@ -1,4 +1,4 @@
-/** A sheet with what to change in the dashboard, and one with the assets that their table no longer has. */
+/** Writes a sheet with what to change in the dashboard, and one with the assets that their table no longer has. */
 import type { Style } from 'exceljs';
 import { wordsOf } from '../../messages/texts.ts';
 import { ABSENT_COLUMNS, CHANGED_COLUMNS } from '../csv/changed.ts';
