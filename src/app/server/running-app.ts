@@ -2,6 +2,7 @@
 import { chmod, link, lstat, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { diskErrorCode } from '../../disk/disk-error.ts';
 import { makeFolder } from '../../disk/durable-file.ts';
 import type { ErrorBody } from '../protocol/routes.ts';
 import { AUTH_ROUTES } from './check-request.ts';
@@ -59,7 +60,7 @@ export async function noteRunningApp(
 		await writeFile(path.join(folder, FORMER), String(port), { mode: 0o600 });
 		return true;
 	} catch (error) {
-		if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+		if (diskErrorCode(error) === 'EEXIST') return false;
 		throw error;
 	} finally {
 		await rm(made, { force: true });

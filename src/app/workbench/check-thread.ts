@@ -23,7 +23,7 @@ export type CheckResult =
 	| { readonly kind: 'planned'; readonly run: string; readonly waiting: readonly PlainTable[] }
 	/** `found`: what the inputs are, if it came so far. */
 	| { readonly kind: 'undecided'; readonly tables: readonly PlainTable[]; readonly found?: FoundInputs }
-	/** Without a fault: a bug. */
+	/** A failure without a fault is a bug. */
 	| { readonly kind: 'failed'; readonly fault?: PlainFault; readonly found?: FoundInputs }
 	| { readonly kind: 'cancelled' };
 
@@ -46,11 +46,11 @@ export type ToThread =
 	| { readonly kind: 'cancel' };
 
 export type FromThread =
-	/** Rows read so far. */
+	/** Tells how many rows have been read so far. */
 	| { readonly kind: 'rows'; readonly rows: number }
 	| { readonly kind: 'checked'; readonly result: CheckResult }
 	| { readonly kind: 'reported' }
-	/** The problems of each row. Undefined if the thread did not make that check. */
+	/** Lists the problems of each row. Undefined if the thread did not make that check. */
 	| { readonly kind: 'judged'; readonly id: number; readonly problems: RowProblems | undefined };
 
 export type RowProblems = readonly (readonly Problem[])[];

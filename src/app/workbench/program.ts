@@ -19,13 +19,11 @@ export interface RunningCommand {
 	readonly pid: number;
 	readonly ended: Promise<CommandEnd>;
 	readonly stop: () => void;
-	readonly kill: () => void;
 }
 
 export interface CommandEnd {
 	readonly exitCode: number | null;
 	readonly stdout: string;
-	readonly stderr: string;
 }
 
 const MAX_STDERR_CHARACTERS = 256 * 1024;
@@ -58,7 +56,7 @@ export function createProgram({ file, args: first, env, onBug }: SpawnedProgram)
 			const ended = new Promise<CommandEnd>((resolve) => {
 				const end = (exitCode: number | null): void => {
 					if (exitCode === 1) onBug(stderr);
-					resolve({ exitCode, stdout: Buffer.concat(stdout).toString('utf8'), stderr });
+					resolve({ exitCode, stdout: Buffer.concat(stdout).toString('utf8') });
 				};
 				child.on('error', (error) => {
 					stderr += String(error);
@@ -70,7 +68,6 @@ export function createProgram({ file, args: first, env, onBug }: SpawnedProgram)
 				pid: child.pid ?? -1,
 				ended,
 				stop: () => void (child.connected ? child.send('stop') : child.kill('SIGINT')),
-				kill: () => void child.kill('SIGKILL'),
 			};
 		},
 	};

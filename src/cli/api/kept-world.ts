@@ -10,6 +10,7 @@ import type { Clock } from '../../client/clock.ts';
 import { Fault, isFault } from '../../messages/fault.ts';
 import type { RunEnvironment } from '../../runs/record/run-record.ts';
 import { lockRuns } from '../../runs/record/lock.ts';
+import { diskErrorCode } from '../../disk/disk-error.ts';
 import { makeFolder, replaceFile } from '../../disk/durable-file.ts';
 import type { Sandbox } from '../../sandbox/serve-sandbox.ts';
 
@@ -97,7 +98,7 @@ async function readWorld(folder: string): Promise<KeptWorld | undefined> {
 		const { environment, apiKey }: Partial<KeptWorld> = JSON.parse(await readFile(file, 'utf8'));
 		if (typeof environment?.embedded === 'string' && typeof apiKey === 'string') return { environment, apiKey };
 	} catch (cause) {
-		if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
+		if (diskErrorCode(cause) === 'ENOENT') return undefined;
 		throw new Fault('sandbox-not-started', { reason: file }, { cause });
 	}
 	throw new Fault('sandbox-not-started', { reason: file });

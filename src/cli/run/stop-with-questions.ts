@@ -21,6 +21,7 @@ import {
 	type TableWithQuestions,
 	type OpenQuestions,
 } from '../../runs/plan/open-tables.ts';
+import { diskErrorCode } from '../../disk/disk-error.ts';
 import { makeFolder, PRIVATE_FILE } from '../../disk/durable-file.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { printJson, showPath } from '../terminal/io.ts';
@@ -97,7 +98,7 @@ async function writeBeside(runsDir: string, input: string, text: string): Promis
 			await writeFile(file, text, { flag: 'wx', mode: PRIVATE_FILE });
 			return file;
 		} catch (error) {
-			if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+			if (diskErrorCode(error) !== 'EEXIST') throw error;
 			if ((await readFile(file, 'utf8')) === text) return file;
 		}
 	}

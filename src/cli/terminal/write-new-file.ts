@@ -1,6 +1,7 @@
 /** Creates output files. An existing file is never overwritten (`output-file-exists`). */
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { diskErrorCode } from '../../disk/disk-error.ts';
 import { Fault } from '../../messages/fault.ts';
 
 /** Creates the file, and deletes it if `write` fails. */
@@ -10,7 +11,7 @@ export async function writeNewFile(cwd: string, named: string, write: (file: str
 		const made = await open(file, 'wx');
 		await made.close();
 	} catch (error) {
-		if (isCode(error, 'EEXIST')) throw new Fault('output-file-exists', { path: named }, { cause: error });
+		if (diskErrorCode(error) === 'EEXIST') throw new Fault('output-file-exists', { path: named }, { cause: error });
 		throw unwritable(named, error);
 	}
 	try {
@@ -25,10 +26,6 @@ export async function writeNewFile(cwd: string, named: string, write: (file: str
 function unwritable(named: string, error: unknown): Fault {
 	const reason = error instanceof Error ? error.message : String(error);
 	return new Fault('output-file-unwritable', { path: named, reason }, { cause: error });
-}
-
-function isCode(error: unknown, code: string): boolean {
-	return error instanceof Error && 'code' in error && error.code === code;
 }
 
 /** Throws `setting-invalid` for a name whose extension says that the file is something else. */

@@ -7,7 +7,7 @@ import type { Language } from '../../messages/message.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { createTextReader } from '../rejected/rejected-cells.ts';
-import { type RejectedRow, layOut } from '../rejected/rejected-layout.ts';
+import { type ExplainedRow, layOut } from '../rejected/rejected-layout.ts';
 
 /** Only Unicode: readers can mistake other encodings for each other. */
 interface WrittenDialect extends Omit<CsvDialect, 'encoding'> {
@@ -49,15 +49,15 @@ export function createRejectedCsv(file: string, record: RunRecord, table: TableR
 	const textAt = createTextReader(record, table);
 	const report = createCsvReport(file, dialectOf(table), layout.header);
 	/** Finds the original text of a cell of the wrong type, such as a date as an identifier. `returned-row.ts` refuses it again. */
-	const mistyped = ({ rejected }: RejectedRow, column: number): string | undefined =>
+	const mistyped = ({ rejected }: ExplainedRow, column: number): string | undefined =>
 		rejected.problems.find(({ code, place }) => place?.column === column && isOfKind(code) && code !== LOST)?.found;
 
 	return {
-		add(rejected: RejectedRow): void {
-			const { row: number, problems, codes } = rejected.reasons;
-			const row = rejected.rejected.row ?? NO_ROW;
+		add(explained: ExplainedRow): void {
+			const { row: number, problems, codes } = explained.reasons;
+			const row = explained.rejected.row ?? NO_ROW;
 			report.write([
-				...layout.own.map((column) => mistyped(rejected, column) ?? textAt(row, column)),
+				...layout.own.map((column) => mistyped(explained, column) ?? textAt(row, column)),
 				number,
 				problems.join(BETWEEN_PROBLEMS),
 				codes,

@@ -3,7 +3,7 @@ import { findReasonColumns, isIdentityHeader, REASON_COLUMNS } from '../../draft
 import { renderCodes } from '../../drafts/table/refusal-mark.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { renderAction, renderOriginWithin, renderProblem } from '../../messages/render-problem.ts';
+import { endSentence, renderAction, renderOriginWithin, renderProblem } from '../../messages/render-problem.ts';
 import type { TableRecord } from '../../runs/record/run-record.ts';
 import type { Rejected } from './rejected-rows.ts';
 
@@ -25,7 +25,7 @@ export function layOut({ header }: TableRecord, language: Language, areReasonsFi
 	};
 }
 
-export interface RejectedRow {
+export interface ExplainedRow {
 	readonly rejected: Rejected;
 	readonly reasons: Reasons;
 }
@@ -47,5 +47,5 @@ export function renderReasons({ origin, problems }: Rejected, language: Language
 function renderReason(problem: Problem, language: Language): string {
 	const line = renderProblem(problem, language);
 	const action = renderAction(problem, language);
-	return action === '' ? line : `${line}${/[.?!]$/.test(line) ? '' : '.'} ${action}`;
+	return action === '' ? line : `${endSentence(line)} ${action}`;
 }

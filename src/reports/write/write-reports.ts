@@ -123,7 +123,7 @@ interface ListedColumns {
 	readonly sent: ReturnType<typeof createSentColumns>;
 }
 
-function createListedFiles(folder: ReportFolder, { language, sent }: ListedColumns, always: readonly ListName[] = []) {
+function createListedFiles(folder: ReportFolder, { language, sent }: ListedColumns, always: readonly ListName[]) {
 	const open = new Map<ListName, CsvReport>();
 	const list = (name: ListName): CsvReport => {
 		const known = open.get(name);

@@ -7,7 +7,7 @@ const A4: Partial<PageSetup> = { paperSize: 9 };
 /** Total column width that fits a landscape A4 page at 60 %. Smaller print is unreadable. */
 const PAGE_WIDTH = 240;
 
-export function onPaper(widths: readonly number[], header = '1:1'): Partial<PageSetup> {
+export function onPaper(widths: readonly number[], header: string): Partial<PageSetup> {
 	const width = widths.reduce((sum, one) => sum + one, 0);
 	return {
 		...A4,

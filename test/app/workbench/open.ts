@@ -63,12 +63,10 @@ export function threadIn(cwd: string): StartedThread {
 	};
 }
 
-/** A command that is killed goes on to its end, and what it came to is not told. */
 export function programIn(cwd: string): Program {
 	return {
 		start(args, options) {
 			const stopping = new Set<() => void>();
-			let isKilled = false;
 			const command = runCli(args, {
 				cwd: options.cwd,
 				env: { ...environmentIn(cwd), ...options.env },
@@ -81,9 +79,8 @@ export function programIn(cwd: string): Program {
 			});
 			return {
 				pid: process.pid,
-				ended: command.then((end) => (isKilled ? { ...end, exitCode: null } : end)),
+				ended: command,
 				stop: () => stopping.forEach((listener) => listener()),
-				kill: () => void (isKilled = true),
 			};
 		},
 	};

@@ -7,7 +7,7 @@ import { Sending, type SendingOptions } from '../../../src/app/workbench/sending
 import { throwAwayFolder } from '../../throw-away-folder.ts';
 
 const STATE = { total: 9, isRehearsal: true, sentTo: '', logOffset: 0, startedAt: '2026-01-31T13:45:00Z' };
-const KILLED: CommandEnd = { exitCode: null, stdout: '', stderr: '' };
+const KILLED: CommandEnd = { exitCode: null, stdout: '' };
 
 function follow(more: Pick<SendingOptions, 'onRun'>) {
 	const runsDir = throwAwayFolder();
@@ -23,7 +23,7 @@ function follow(more: Pick<SendingOptions, 'onRun'>) {
 		log,
 		language: () => 'en',
 		shownFile: (file) => file,
-		command: { pid: process.pid, ended, stop: () => {}, kill: () => {} },
+		command: { pid: process.pid, ended, stop: () => {} },
 		onChange: () => {},
 		onBug: (error) => void told.push(`bug ${String(error)}`),
 		onEnd: () => void told.push('end'),

@@ -1,4 +1,4 @@
-/** The reason why a cell is wrong and what mends it, beside the cell. Ctrl+Enter goes into it, Esc back. */
+/** Shows why a cell is wrong and what mends it, beside the cell. Ctrl+Enter goes into it, Esc back. */
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
@@ -170,7 +170,7 @@ function Everywhere({ count: known, isOpen, ...form }: EverywhereProps) {
 
 const GAP_PX = 6;
 
-/** Beside the cell: right of it if there is room, else left of it, else below or above. */
+/** Places the panel right of the cell if it fits there, else left of it, else below or above. */
 function usePlace(panel: RefObject<HTMLElement | null>, model: GridModel, isShown: boolean): void {
 	const { focus } = model.view.selection.value;
 	useLayoutEffect(() => {

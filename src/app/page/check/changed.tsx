@@ -7,7 +7,7 @@ interface ChangedProps extends Pick<WorkbenchView, 'id'> {
 	readonly outcome: OutcomeView;
 }
 
-/** Rows that say otherwise than when their assets were created, and assets whose rows are gone. */
+/** Tells of rows that say otherwise than when their assets were created, and of assets whose rows are gone. */
 export function Changed({ id, outcome: { changed, reports } }: ChangedProps) {
 	const { rows = 0, absent = 0 } = changed ?? {};
 	if (rows + absent === 0) return null;

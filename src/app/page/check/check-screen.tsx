@@ -70,7 +70,7 @@ function Actions({ now, outcome }: { readonly now: WorkbenchView; readonly outco
 	);
 }
 
-/** One workbook for each table with rejected rows. */
+/** Offers one workbook for each table with rejected rows. */
 function Downloads({ sheets }: { readonly sheets: OutcomeView['reports'] }) {
 	const link = ({ address, name }: OutcomeView['reports'][number], text: string, look: string) => (
 		<a class={look} href={address} download={name}>

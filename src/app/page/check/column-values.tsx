@@ -1,4 +1,4 @@
-/** The values of a column with their counts: one of them is a filter. */
+/** Lists the values of a column with their counts. A click on one shows only its rows. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { foldKey } from '../../../drafts/values/folded-name.ts';

@@ -58,7 +58,7 @@ export function OpenList({ now, outcome }: ListProps) {
 	);
 }
 
-/** Questions below the problem whose rows they explain. */
+/** Places questions below the problem whose rows they explain. */
 function placeQuestions({ tables }: WorkbenchView, problems: readonly ProblemView[]) {
 	const placed = new Map<string, readonly RowQuestion[]>();
 	const alone: RowQuestion[] = [];
@@ -153,7 +153,7 @@ interface TogetherProps {
 	readonly alone: readonly RowQuestion[];
 }
 
-/** All questions of a table in one dialog, and their proposals with one click. Alone: those without a problem beside them. */
+/** Opens all questions of a table in one dialog, and takes their proposals with one click. `alone`: those without a problem beside them. */
 function Together({ table, alone }: TogetherProps) {
 	const isOpen = useSignal(false);
 	const { key, first } = table;

@@ -1,4 +1,4 @@
-/** A question beside a cell that waits for its answer, which counts for all rows. */
+/** Asks a question beside a cell that waits for its answer, which counts for all rows. */
 import { useSignal } from '@preact/signals';
 import { type Option, patchOf, proposalOf } from '../../../drafts/decisions/question.ts';
 import type { QuestionTexts } from '../../../drafts/decisions/question-texts.ts';
@@ -70,7 +70,7 @@ export function QuestionAtCell({
 const isUnfinished = (texts: QuestionTexts, { typed }: Option, text: string): boolean =>
 	typed !== undefined && texts.checkTyped(typed, text) !== undefined;
 
-/** A few are all in sight; many are a list. */
+/** Shows a few options as buttons, many as a list. */
 function Options(props: Parameters<typeof OptionSelect>[0]) {
 	const { texts, question, label, value, onChoose } = props;
 	const { options, path } = question;

@@ -6,9 +6,9 @@ import { words } from '../words/words.ts';
 export const filter = signal<RowFilter>({});
 
 export type Sort = Required<Pick<RowFilter, 'sortBy' | 'order' | 'sortedAt'>>;
-/** By key of the table. */
+/** How each table is sorted, by its key. */
 export const sorts = signal<Readonly<Record<string, Sort | undefined>>>({});
-/** Grows with each choice of rows: the grid takes the focus. */
+/** Grows with each choice of rows, so that the grid takes the focus. */
 export const jumps = signal(0);
 
 const workbench = computed(() => view.value?.id);
@@ -29,7 +29,7 @@ effect(() => {
 	}
 });
 
-/** The table that was shown before a reload of the page. */
+/** Finds the table that was shown before a reload of the page. */
 function tableBefore(id: string): RowFilter {
 	try {
 		const table = sessionStorage.getItem(`table ${id}`);
@@ -85,7 +85,7 @@ export const isFiltered = (): boolean => {
 	return Object.keys(others).length > 0;
 };
 
-/** The last row with the chosen problem was corrected. */
+/** True if the last row with the chosen problem was corrected. */
 export function isSolved(): boolean {
 	const { problem } = filter.value;
 	return problem !== undefined && view.value?.outcome?.problems.some(({ id }) => id === problem) === false;

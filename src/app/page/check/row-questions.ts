@@ -1,4 +1,4 @@
-/** Questions that hold rows back, and the cells that they are about. */
+/** Finds questions that hold rows back, and the cells that they are about. */
 import type { Question } from '../../../drafts/decisions/question.ts';
 import type { Reading } from '../../../messages/codes.ts';
 import { foldKey } from '../../../drafts/values/folded-name.ts';
@@ -17,7 +17,7 @@ export const listTables = (tables: readonly TableView[]): readonly AskedTable[] 
 export const listRowQuestions = (tables: readonly TableView[]): readonly RowQuestion[] =>
 	listTables(tables).flatMap((table) => table.first.questions.map((question) => ({ table, question })));
 
-/** The word or the person that a question is about, with its place. */
+/** Returns the word or the person that a question is about, with its column. */
 export function textOf({ about }: Question): { readonly column: number; readonly text: string } | undefined {
 	return about.kind === 'word' || about.kind === 'person' ? { column: about.column, text: about.text } : undefined;
 }
@@ -63,7 +63,7 @@ export function questionsOfItem(asked: readonly RowQuestion[], unit: RowView['pl
 	});
 }
 
-/** The wrong values that a question explains. */
+/** Lists the wrong values that a question explains. */
 export function valuesOf(
 	{ table, question }: RowQuestion,
 	{ values = [] }: Pick<ProblemView, 'values'>,

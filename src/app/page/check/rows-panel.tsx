@@ -224,7 +224,7 @@ function Empty({ now, model, tables, shown }: EmptyProps) {
 	);
 }
 
-/** Rows of other tables with the text that was searched for. */
+/** Offers rows of other tables with the text that was searched for. */
 function Elsewhere({ now: { id }, others }: { readonly now: WorkbenchView; readonly others: readonly JoinedTable[] }) {
 	const { text } = filter.value;
 	const found = useSignal<Readonly<Record<string, number>>>({});

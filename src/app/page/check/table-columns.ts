@@ -9,7 +9,7 @@ import { questionWords, words } from '../words/words.ts';
 
 const NOT_KEPT: KeptColumns = { widths: {}, frozen: 0 };
 
-/** As many as the widest row has: cells beyond the header must be visible, too. */
+/** Makes as many columns as the widest row has, since cells beyond the header must be visible too. */
 export function columnsOf({ columns }: TableView, widest: number): readonly GridColumn[] {
 	const last = Math.max(widest - 1, ...columns.map(({ column }) => column));
 	return Array.from({ length: last + 1 }, (_, at) => {
@@ -33,7 +33,7 @@ function columnOf({ header, letters, target, isLocked }: ColumnView): GridColumn
 const shortName = (target: string, header: string): string =>
 	labelOf(target) === header.trim() ? questionWords('target.custom-same') : targetName(target);
 
-/** As wide as a name in bold, beside the button of the menu. */
+/** Returns a text as wide as a name in bold beside the button of the menu. */
 export const headText = (name: string): string => name.padEnd(name.length + 4);
 
 export function layOutTable({ columns }: TableView, shown: readonly GridColumn[], kept?: KeptColumns): ColumnLayout {
@@ -45,7 +45,7 @@ export function layOutTable({ columns }: TableView, shown: readonly GridColumn[]
 	return layOutColumns(shown.map(textsOf), kept);
 }
 
-/** By table key, which depends on the headers only, so the next file with these headers looks the same. */
+/** How columns are shown, by table key, which depends on the headers only, so the next file with these headers looks the same. */
 const kept = signal<Readonly<Record<string, KeptColumns>>>({});
 
 export function columnsKept(table: string): KeptColumns {

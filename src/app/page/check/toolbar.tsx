@@ -143,7 +143,7 @@ const KEYS = [
 	'leave',
 ] as const;
 
-/** A modal dialog: it closes with Esc and covers no cell that is worked on. */
+/** Lists the keys in a modal dialog, which closes with Esc and covers no cell that is worked on. */
 function Keys() {
 	const dialog = useRef<HTMLDialogElement>(null);
 	return (

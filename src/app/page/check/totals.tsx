@@ -11,9 +11,9 @@ const ALWAYS: readonly RowBucket[] = ['ready', 'wrong', 'skipped'];
 
 interface TotalsProps {
 	readonly totals: TotalsView;
-	/** Invoices that are rejected as a whole have no rows. */
+	/** Invoices that are rejected as a whole, which have no rows. */
 	readonly refused?: InvoiceSum['refused'] | undefined;
-	/** Neither have those that are skipped, and skipped items. */
+	/** Skipped invoices and items, which have none either. */
 	readonly skipped?: InvoiceSum['skipped'];
 	readonly isOld: boolean;
 }

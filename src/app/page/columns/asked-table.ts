@@ -22,7 +22,7 @@ export interface AskedTable {
 	readonly rows: number;
 }
 
-/** With their questions of one scope. */
+/** Joins tables with the same key, with their questions of one scope. */
 export function groupTables(tables: readonly TableView[], scope: Question['scope']): readonly AskedTable[] {
 	const keys = [...new Set(tables.map(({ key }) => key))];
 	return keys.flatMap((key) => {
@@ -51,7 +51,7 @@ export const OPEN = UNDECIDED;
 /** The column for which the screen was opened. */
 export const wanted = signal<{ readonly key: string; readonly column: number } | undefined>(undefined);
 
-/** By path: the value of an option, or a target that no option has. */
+/** What is chosen and not sent yet, by the path of the question: the value of an option, or a target that no option has. */
 export type Draft = Readonly<Record<string, string>>;
 
 const drafts = signal<Readonly<Record<string, Draft>>>({});
@@ -85,7 +85,7 @@ export function dueOf({ questions }: TableView, draft: Draft): readonly Question
 	return questions.filter((question) => !isMoot(question, questions, draft));
 }
 
-/** As many as are to be answered on the screen. */
+/** Counts the questions to be answered on the screen. */
 export const countDue = ({ key, first }: AskedTable): number => dueOf(first, draftOf(key)).length;
 
 function isMoot({ about, after }: Question, questions: readonly Question[], draft: Draft): boolean {
@@ -177,7 +177,7 @@ function isReadAgain(question: Question, draft: Draft): boolean {
 	return question.options.some((option) => option.value === value && option.readsAgain === true);
 }
 
-/** Undefined if it is open. */
+/** Returns the chosen answer, or undefined if the question is open. */
 function patchOfDraft(question: Question, draft: Draft, texts: QuestionTexts): Patch | undefined {
 	const value = chosenOf(draft, question);
 	const option = question.options.find((one) => one.value === value);
@@ -196,7 +196,7 @@ export function answersOf(table: TableView, draft: Draft): DraftAnswers {
 	const texts = textsOf(table);
 	const answers = dueOf(table, draft).map((question) => ({ ...question, patch: patchOfDraft(question, draft, texts) }));
 	const open = answers.flatMap(({ path, patch }) => (patch === undefined ? [path] : []));
-	// Answered before what it follows from, it would decide that too.
+	// If it were answered before the question that it follows from, it would decide that one too.
 	const ready = answers.filter(({ after = '' }) => !open.includes(after));
 	return { patches: ready.flatMap(({ patch }) => (patch === undefined ? [] : [patch])), open: open.length };
 }

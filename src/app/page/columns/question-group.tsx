@@ -31,7 +31,7 @@ interface OneProps {
 
 const LISTED: ReadonlySet<Question['about']['kind']> = new Set(['sheet', 'word', 'person', 'item', 'change']);
 
-/** Questions that are shown together. */
+/** Shows questions together. */
 export function QuestionGroup({ table, group }: GroupProps) {
 	const [first] = group;
 	if (first === undefined) return null;
@@ -240,7 +240,7 @@ function TextsTable({ table, title, group }: ListProps) {
 	);
 }
 
-/** One choice for all questions of the group that have it. */
+/** Offers one choice for all questions of the group. */
 function ForAll({ table: { key, first }, group }: GroupProps) {
 	const [one, ...others] = group;
 	if (one === undefined || others.length === 0) return null;

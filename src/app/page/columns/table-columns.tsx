@@ -1,4 +1,4 @@
-/** All columns of a table, a line each: the open ones first, the certain ones behind a button. */
+/** Shows all columns of a table, a line each: the open ones first, the certain ones behind a button. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { QuestionAbout } from '../../../drafts/decisions/question.ts';
@@ -113,7 +113,7 @@ function AskedColumn({ table: { key, first }, question }: AskedColumnProps) {
 	);
 }
 
-/** It is changed at once: what else was chosen waits for its button. */
+/** Changes a column at once. What else was chosen waits for its button. */
 function CertainColumn({ table, column }: { readonly table: AskedTable; readonly column: ColumnView }) {
 	const { key, first } = table;
 	const { target = OPEN, header, place = {} } = column;

@@ -2,7 +2,7 @@ import { definedOf } from '../../../messages/problem.ts';
 import type { AlikeTable } from '../../../runs/plan/open-tables.ts';
 import type { TableView } from '../../protocol/view.ts';
 
-/** Each table with its own rows, also those that are asked about with another one. */
+/** Lists each table with its own rows, also those that are asked about with another one. */
 export function listOwn(tables: readonly PlacedTable[]): readonly AlikeTable[] {
 	const own = tables.flatMap(({ file, sheet, rows, alike = [] }): readonly AlikeTable[] => {
 		const ofOthers = alike.reduce((sum, one) => sum + one.rows, 0);

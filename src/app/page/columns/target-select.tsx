@@ -11,13 +11,12 @@ interface TargetSelectProps {
 	readonly header: string;
 	readonly target: string;
 	readonly likely?: readonly string[];
-	readonly isDisabled?: boolean;
 	readonly onChoose: (target: string) => void;
 }
 
-export function TargetSelect({ label, header, target, likely = [], isDisabled = false, onChoose }: TargetSelectProps) {
+export function TargetSelect({ label, header, target, likely = [], onChoose }: TargetSelectProps) {
 	const custom = labelOf(target);
-	/** Until it is left: the page may be drawn anew meanwhile. */
+	// Kept until the field is left: the page may be drawn anew meanwhile.
 	const typed = useSignal<string | undefined>(undefined);
 	const value = custom === undefined ? target : CUSTOM;
 	const first = [...new Set([target, ...likely])].filter((one) => one !== OPEN && labelOf(one) === undefined);
@@ -28,7 +27,6 @@ export function TargetSelect({ label, header, target, likely = [], isDisabled = 
 			<select
 				aria-label={words('columns.target-of', { column: label })}
 				value={value}
-				disabled={isDisabled}
 				onChange={(event) => choose(event.currentTarget.value)}
 			>
 				{target === OPEN ? <option value={OPEN}>{words('columns.choose')}</option> : null}
@@ -54,7 +52,6 @@ export function TargetSelect({ label, header, target, likely = [], isDisabled = 
 					aria-label={words('columns.label-of', { column: label })}
 					placeholder={words('columns.label')}
 					value={typed.value ?? custom}
-					disabled={isDisabled}
 					onInput={(event) => {
 						typed.value = event.currentTarget.value;
 					}}

@@ -70,7 +70,7 @@ export function openEditor(model: GridModel, area: HTMLTextAreaElement | null, i
 	area.setSelectionRange(area.value.length, area.value.length);
 }
 
-/** A cell is open with another text than before. */
+/** True if a cell is open with another text than before. */
 export function hasTyped(): boolean {
 	const area = document.querySelector<HTMLTextAreaElement>('.grid-editor:not([hidden])');
 	return area !== null && area.value !== area.defaultValue;

@@ -59,7 +59,7 @@ export class CellEdits {
 		if (texts.length === 0) return;
 		const pastes = this.#view.blocks.map((selected) => planPaste(texts, selected, this.#view.size()));
 		const blocks = pastes.map(({ block }) => block);
-		// As spreadsheet programs do.
+		// Spreadsheet programs refuse it too.
 		if (doOverlap(blocks)) return void (this.#view.notice.value = { kind: 'overlap' });
 		const { top, left, bottom, right } = blocks.at(-1) ?? this.#view.block;
 		const others = blocks.slice(0, -1);

@@ -34,7 +34,7 @@ export function planPaste(texts: readonly (readonly string[])[], selected: Block
 const repeated = (copied: number, selected: number): number =>
 	copied > 0 && selected > copied && selected % copied === 0 ? selected : copied;
 
-/** Only cells that change. `nowAt`: what a cell holds. */
+/** Builds an edit of the cells that change. `nowAt` returns what a cell holds. */
 export function buildEdit(
 	blocks: readonly Block[],
 	rows: ReadonlyMap<number, RowView>,

@@ -95,7 +95,7 @@ export class GridView {
 		return blockOf(this.selection.value, this.viewport.value.count);
 	}
 
-	/** All ranges, that of the focus last. */
+	/** Returns all ranges, that of the focus last. */
 	get blocks(): readonly Block[] {
 		return [...(this.selection.value.others ?? []), this.block];
 	}
@@ -104,7 +104,7 @@ export class GridView {
 		return this.blocks.some((block) => isInBlock(block, cell));
 	}
 
-	/** More than one cell is selected. */
+	/** True if more than one cell is selected. */
 	get hasRange(): boolean {
 		return this.blocks.reduce((sum, block) => sum + cellsIn(block), 0) > 1;
 	}
@@ -113,7 +113,7 @@ export class GridView {
 		return [...new Set(this.blocks.flatMap(({ left, right }) => range(left, right)))];
 	}
 
-	/** Columns are selected, with all their rows. */
+	/** True if columns are selected, with all their rows. */
 	get isWhole(): boolean {
 		const last = this.viewport.value.count - 1;
 		return (
@@ -240,7 +240,7 @@ export class GridView {
 		this.#parts.showAll(place.table);
 	}
 
-	/** Undefined if there is no such row, or others are shown meanwhile. */
+	/** Returns undefined if there is no such row, or others are shown meanwhile. */
 	async #seek(
 		sought: Sought,
 	): Promise<{ readonly at: number; readonly count: number; readonly row: RowView } | undefined> {
@@ -259,7 +259,7 @@ export class GridView {
 		this.#focused = place;
 	}
 
-	/** With the rows of a page. */
+	/** Returns the size of the grid, and the rows of a page. */
 	size() {
 		return { rows: this.viewport.value.count, columns: this.#columns, page: rowsInView(this.viewport.value) };
 	}
@@ -300,7 +300,7 @@ export class GridView {
 		this.#focused = this.focusedRow?.place ?? known;
 	}
 
-	/** By place in the grid. Undefined, with a notice, if there are too many rows or they moved meanwhile. */
+	/** Loads rows, by place in the grid. Undefined, with a notice, if there are too many cells or rows moved meanwhile. */
 	async gather(blocks: readonly Block[]): Promise<ReadonlyMap<number, RowView> | undefined> {
 		if (blocks.reduce((sum, block) => sum + cellsIn(block), 0) > MAX_CELLS) {
 			this.notice.value = { kind: 'too-many', max: MAX_CELLS };

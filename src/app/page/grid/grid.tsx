@@ -1,4 +1,4 @@
-/** Only the visible part is in the document. The row with the focus is always drawn, so that keys work from there. */
+/** Draws only the visible part of the rows. The row with the focus is always drawn, so that keys work from there. */
 import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
@@ -32,7 +32,7 @@ interface GridProps {
 	readonly label: string;
 	readonly reasonId: string;
 	readonly sorted: { readonly column: number; readonly order: 'ascending' | 'descending' | undefined } | undefined;
-	/** Without a width: as wide as what is in sight. */
+	/** Without a width, the column becomes as wide as what is in sight. */
 	readonly onWidth: (column: number, px?: number) => void;
 	readonly onLeave: () => void;
 }

@@ -1,4 +1,4 @@
-/** Old rows are shown until those of a new revision come; another filter drops them. At most two requests run. */
+/** Loads rows in windows. Old rows are shown until those of a new revision come; another filter drops them. At most two requests run. */
 import type { RowFilter, RowsQuery } from '../../protocol/routes.ts';
 import type { RowPlace, RowView, RowWindow } from '../../protocol/view.ts';
 
@@ -36,7 +36,7 @@ export class RowCache {
 		return this.#counted?.count;
 	}
 
-	/** Also before the first answer. */
+	/** True also before the first answer. */
 	get isSearching(): boolean {
 		return this.#counted?.isSearching ?? true;
 	}

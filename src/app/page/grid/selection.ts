@@ -46,7 +46,7 @@ export type Move = keyof typeof TARGETS;
 
 export const selectCell = (cell: GridCell): Selection => ({ anchor: cell, focus: cell });
 
-/** `rows`: that are shown. */
+/** `rows` is the number of rows that are shown. */
 export function blockOf({ anchor, focus, isColumns = false }: Selection, rows: number): Block {
 	return {
 		top: isColumns ? 0 : Math.min(anchor.row, focus.row),
@@ -95,7 +95,7 @@ export function move(selection: Selection, to: Move, size: GridSize, extend = fa
 	return selection.isAdding === true ? { ...selection, ...selectCell(focus), isColumns: false } : selectCell(focus);
 }
 
-/** Ranges that are wholly outside go. */
+/** Cuts a selection to the grid, and drops ranges that are wholly outside. */
 export function clampSelection(selection: Selection, size: GridSize): Selection {
 	const { anchor, focus, others, isColumns = false } = selection;
 	const clamped = { ...selection, anchor: clampCell(anchor, size), focus: clampCell(focus, size), isColumns };
@@ -170,7 +170,7 @@ const COMMANDS = {
 } as const;
 const KINDS: ReadonlyMap<string, PlainKind> = new Map(Object.entries(COMMANDS));
 
-/** Undefined: the browser handles the key. Tab leaves the grid at the ends of a row. */
+/** Returns undefined for a key that the browser handles. Tab leaves the grid at the ends of a row. */
 export function commandOf(
 	{ key, ctrlKey, metaKey, shiftKey: extend, altKey }: Key,
 	focus: { readonly isFirst: boolean; readonly isLast: boolean },

@@ -5,7 +5,7 @@ interface PreviewProps {
 	readonly preview: DescribedPreview;
 }
 
-/** Some rows as they will be created, beside the cells that their values come from. */
+/** Shows some rows as they will be created, beside the cells that their values come from. */
 export function PreviewRows({ preview: { rows } }: PreviewProps) {
 	if (rows.length === 0) return null;
 	return (

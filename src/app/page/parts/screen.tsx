@@ -57,7 +57,7 @@ function CommandLine({ command }: { readonly command: string }) {
 	);
 }
 
-export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {
+export function CopyButton({ text }: { readonly text: string }) {
 	const isCopied = useSignal(false);
 	const copy = async (): Promise<void> => {
 		await navigator.clipboard.writeText(text);
@@ -68,11 +68,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
 		}, SHOWN_MS);
 	};
 	return (
-		<Button
-			class="quiet copy"
-			onClick={() => void copy()}
-			label={isCopied.value ? words('copied') : (label ?? words('copy'))}
-		/>
+		<Button class="quiet copy" onClick={() => void copy()} label={words(isCopied.value ? 'copied' : 'copy')} />
 	);
 }
 
@@ -97,7 +93,7 @@ export function OtherFiles({ files }: { readonly files: OutcomeView['files'] }) 
 	);
 }
 
-/** Equal ones of several files are told apart by their place. */
+/** Lists notices. The same notice of several files is told apart by its place. */
 export function NoticeList({ notices }: { readonly notices: readonly NoticeView[] }) {
 	return (
 		<ul class="listing">

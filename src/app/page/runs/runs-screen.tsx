@@ -108,7 +108,7 @@ function RunsTable({ runs }: { readonly runs: readonly RunListingView[] }) {
 	);
 }
 
-/** Only what occurred: most figures of most runs are 0. */
+/** Shows only what occurred, since most figures of most runs are 0. */
 function RunFigures({ run: { figures, command } }: { readonly run: RunListingView }) {
 	const shown = OUTCOMES.filter((name) => figures[name] > 0);
 	return (

@@ -123,7 +123,7 @@ function NotSent({ now, outcome }: PlanProps) {
 	);
 }
 
-/** Assets that a person looks at before the others are sent. */
+/** Number of assets that a person can look at before the others are sent. */
 const FIRST = 3;
 
 export function Confirmation({ now, count }: { readonly now: WorkbenchView; readonly count: number }) {

@@ -1,4 +1,4 @@
-/** In the fragment of the address, so that Back and Reload work: `#/w/<workbench>/check`. It is not secret. */
+/** Keeps the open screen in the fragment of the address, so that Back and Reload work: `#/w/<workbench>/check`. It is not secret. */
 import { computed, signal } from '@preact/signals';
 import { STAGES, type Stage } from '../../protocol/view.ts';
 

@@ -73,7 +73,7 @@ export const act = <Name extends ActionName>(id: string, name: Name, body: BodyO
 export const getRows = (id: string, query: RowsQuery, signal?: AbortSignal) =>
 	ask<RowWindow>('GET', at(id, `/rows?${writeQuery(query)}`), undefined, signal);
 
-/** The texts of a column in the rows of a filter. */
+/** Counts the texts of a column in the rows of a filter. */
 export const getValues = (id: string, filter: RowFilter, of: number) =>
 	ask<ColumnValues>('GET', at(id, `/values?${writeQuery(filter)}&of=${of}`));
 
@@ -92,7 +92,7 @@ function writeQuery(query: Partial<RowsQuery>): string {
 	return new URLSearchParams(entries).toString();
 }
 
-/** Waits for the end of a search. `rows`: the first one. */
+/** Waits for the end of a search, and returns its first row. */
 export async function countRows(id: string, filter: RowFilter): Promise<RowWindow> {
 	const found = await getRows(id, { ...filter, from: 0, to: 1 });
 	return found.isSearching ? countRows(id, filter) : found;

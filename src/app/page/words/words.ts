@@ -58,7 +58,7 @@ const counted = (count: number): Counted => ({ toString: () => formatCount(count
 
 export const formatCount = (count: number): string => count.toLocaleString(languageNow());
 
-/** On one line. */
+/** Renders an amount that is not broken between sign and number. */
 export const formatCents = (cents: number): string => renderReais(cents, languageNow()).replace(' ', '\u00A0');
 
 /** In English the month has its name: a Brazilian would read `12/1/26` as 12 January. */
@@ -101,5 +101,5 @@ export function listOf(names: readonly string[]): string {
 const cut = (text: string, characters = 80): string =>
 	text.length > characters ? `${text.slice(0, characters - 1)}…` : text;
 
-/** With what the words of questions are written. */
+/** Renders the texts of questions. */
 export const SAY: Say = { words: questionWords, nameOf, tell, reais: formatCents, show: cut };
