@@ -5,8 +5,8 @@ import { writeZip } from '../../scripts/hostile/write-zip.mjs';
 import { syntheticNote } from '../../scripts/nfe/synthetic-note.mjs';
 import type { RunSummary } from '../../src/reports/summary/run-summary.ts';
 import { maskCpf } from '../../src/messages/cpf.ts';
-import { openDesk, runCli, throwAwayFolder, readRun, summaryOf } from './run-cli.ts';
-import { openOffice } from './serve-api.ts';
+import { openFolder, runCli, throwAwayFolder, readRun, summaryOf } from './run-cli.ts';
+import { openFolderWithApi } from './serve-api.ts';
 import { says, saysWords } from '../says.ts';
 
 const KEY = 'svc_test_0123456789abcdefghij';
@@ -19,7 +19,7 @@ describe('a file that cannot be read', () => {
 		['truncated XML', 'nota.xml', syntheticNote().slice(0, 2500), 'XML'],
 		['text with NULs', 'dados.csv', 'Patri\0mônio;Status\0\0\nPAT\0', 'NUL'],
 	])('%s is refused by name, in words, with exit 3', async (_, name, content, word) => {
-		const { run } = openDesk({ [name]: content });
+		const { run } = openFolder({ [name]: content });
 		const { exitCode, printed } = await run('validate', name);
 		expect([exitCode, printed]).toEqual([3, expect.stringContaining(name)]);
 		expect(printed).toContain(word);
@@ -28,7 +28,7 @@ describe('a file that cannot be read', () => {
 
 	test('a zip inside a zip, which may be a whole batch, is refused with advice, with exit 3', async () => {
 		const inner = writeZip([{ name: 'nota.xml', content: syntheticNote() }]);
-		const { run } = openDesk({
+		const { run } = openFolder({
 			'lote.zip': writeZip([
 				{ name: 'dentro.zip', content: inner },
 				{ name: 'bom.csv', content: ROWS },
@@ -39,7 +39,7 @@ describe('a file that cannot be read', () => {
 	});
 
 	test('never affects the good rows of other files', async () => {
-		const { cwd, run } = openDesk({ 'bom.csv': ROWS, 'ruim.xlsx': '%PDF-1.7\n' });
+		const { cwd, run } = openFolder({ 'bom.csv': ROWS, 'ruim.xlsx': '%PDF-1.7\n' });
 		const { exitCode, stdout } = await run('import', 'ruim.xlsx', 'bom.csv', '--sandbox', '--json');
 		expect(exitCode).toBe(3);
 		expect(JSON.parse(stdout)).toMatchObject({
@@ -96,7 +96,7 @@ describe('an impossible command', () => {
 
 describe('the sandbox of another process', () => {
 	test('receives every draft once; a second import creates nothing; there is nothing to resume', async () => {
-		const { sandbox, run } = await openOffice({ 'bom.csv': ROWS }, { demo: false });
+		const { sandbox, run } = await openFolderWithApi({ 'bom.csv': ROWS }, { demo: false });
 		expect((await run('validate', 'bom.csv')).exitCode).toBe(0);
 		expect(sandbox.requests()).toEqual([]);
 		expect((await run('import', 'bom.csv')).exitCode).toBe(0);
@@ -114,7 +114,7 @@ describe('the sandbox of another process', () => {
 	test.each(['production', 'unprefixed'] as const)(
 		'a production key is not used without a word of confirmation: %s',
 		async (role) => {
-			const { sandbox, cwd, env } = await openOffice({ 'bom.csv': ROWS });
+			const { sandbox, cwd, env } = await openFolderWithApi({ 'bom.csv': ROWS });
 			const given = { ...env, ASSET_IMPORTER_API_KEY: sandbox.keys[role] };
 			const { exitCode, printed } = await runCli(['import', 'bom.csv'], { cwd, env: given });
 			expect([exitCode, printed]).toEqual([2, expect.stringContaining('--yes')]);
@@ -133,7 +133,7 @@ describe('employees in a rehearsal', () => {
 	].join('\n');
 
 	test('are those of the table: each row is created, also by resume', async () => {
-		const { run } = openDesk({ 'b.csv': TABLE });
+		const { run } = openFolder({ 'b.csv': TABLE });
 		const json = async (...argv: readonly string[]) => JSON.parse((await run(...argv, '--sandbox', '--json')).stdout);
 		expect(await json('import', 'b.csv')).toMatchObject({
 			buckets: { created: 3, refused: 0, rejected: 0 },
@@ -147,7 +147,7 @@ describe('employees in a rehearsal', () => {
 		['shows no CPF', ['390.533.447-05'], maskCpf('390.533.447-05')],
 	])('validate %s, and refuses no row', async (_, people, named) => {
 		const rows = people.map((person, index) => `A-${index};em uso;${person}`);
-		const { run } = openDesk({ 'a.csv': ['Patrimônio;Status;Responsável', ...rows, ''].join('\n') });
+		const { run } = openFolder({ 'a.csv': ['Patrimônio;Status;Responsável', ...rows, ''].join('\n') });
 		const { exitCode, stdout } = await run('validate', 'a.csv', '--sandbox', '--json');
 		const { notices }: RunSummary = JSON.parse(stdout);
 		expect([exitCode, notices.length]).toEqual([0, named === undefined ? 0 : 1]);
@@ -158,7 +158,7 @@ describe('employees in a rehearsal', () => {
 
 	test('exist again when the rehearsal continues', async () => {
 		const rows = ['A-1;em uso;azul;Carlos Prado', 'A-2;em uso;azul;João da TI', ''];
-		const { run } = openDesk({ 'a.csv': ['Patrimônio;Status;campo: Cor;Responsável', ...rows].join('\n') });
+		const { run } = openFolder({ 'a.csv': ['Patrimônio;Status;campo: Cor;Responsável', ...rows].join('\n') });
 		expect((await run('import', 'a.csv', '--sandbox', '--sandbox-fields', 'none')).exitCode).toBe(4);
 		const { stdout } = await run('resume', '--sandbox', '--json');
 		expect(JSON.parse(stdout)).toMatchObject({ state: 'finished', buckets: { created: 2, refused: 0 } });
@@ -166,7 +166,7 @@ describe('employees in a rehearsal', () => {
 });
 
 test('a config file may name another language than the system', async () => {
-	const { run } = openDesk({ 'asset-importer.config.json': '{ "lang": "en" }' });
+	const { run } = openFolder({ 'asset-importer.config.json': '{ "lang": "en" }' });
 	const { exitCode, printed } = await run('template');
 	expect([exitCode, printed]).toEqual([0, expect.stringContaining('Workbook written: assets.xlsx')]);
 	expect((await run('runs', 'show', 'none')).stderr).toMatch(says('run-not-found', {}, { language: 'en' }));

@@ -53,7 +53,7 @@ export async function runCli(
 }
 
 /** A folder with these files, and commands to run in it. */
-export function openDesk(files: Files = {}, io: Partial<Io> = {}) {
+export function openFolder(files: Files = {}, io: Partial<Io> = {}) {
 	const cwd = throwAwayFolder(files);
 	const run = (...words: readonly string[]): Promise<CliResult> => runCli(words, { cwd, ...io });
 	return { cwd, run };

@@ -1,6 +1,6 @@
 /** Serves the API for one test, with demonstration data, and tells how a command finds it. */
 import { onTestFinished } from 'vitest';
-import { openDesk } from './run-cli.ts';
+import { openFolder } from './run-cli.ts';
 import type { Files } from '../throw-away-folder.ts';
 import { type SandboxOptions, type Sandbox, serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
 
@@ -26,9 +26,9 @@ export async function serveApi(options: SandboxOptions = {}): Promise<ServedApi>
 }
 
 /** Serves the API, with a folder from which commands find it. */
-export async function openOffice(files: Files = {}, options: SandboxOptions = {}) {
+export async function openFolderWithApi(files: Files = {}, options: SandboxOptions = {}) {
 	const api = await serveApi(options);
-	return { ...api, ...openDesk(files, { env: api.env }) };
+	return { ...api, ...openFolder(files, { env: api.env }) };
 }
 
 export const OBSOLETE = {

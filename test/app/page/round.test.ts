@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { CHROMIUM, closePages, shareBrowser } from '../../chromium.ts';
 import { openPage } from './browser.ts';
-import { type Hand, keyboardOf } from './hands.ts';
+import { type Keyboard, keyboardOf } from './keyboard.ts';
 import { runApp } from './run-app.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../../samples');
@@ -24,30 +24,30 @@ describe.skipIf(CHROMIUM === undefined)('the whole round', { timeout: 600_000 },
 		const { origin, hash } = new URL(app.address);
 		const { page, wrong } = await openPage(await shareBrowser(), `${origin}/`, { hash });
 		onTestFinished(closePages);
-		const hand = keyboardOf(page);
-		await hand.pick(page.locator('input[name=files]'), TABLES);
-		await hand.pick(page.locator('input[name=folder]'), NOTES);
-		await hand.press(page.getByRole('button', { name: 'Continuar' }));
-		await hand.press(page.getByRole('button', { name: /^Responder às \d+ perguntas/ }));
-		await hand.goTo(page.getByLabel(/^para todos os /).first());
+		const keyboard = keyboardOf(page);
+		await keyboard.pick(page.locator('input[name=files]'), TABLES);
+		await keyboard.pick(page.locator('input[name=folder]'), NOTES);
+		await keyboard.press(page.getByRole('button', { name: 'Continuar' }));
+		await keyboard.press(page.getByRole('button', { name: /^Responder às \d+ perguntas/ }));
+		await keyboard.goTo(page.getByLabel(/^para todos os /).first());
 		await page.keyboard.press('ArrowDown');
-		await hand.press(page.getByRole('button', { name: 'Responder', exact: true }));
+		await keyboard.press(page.getByRole('button', { name: 'Responder', exact: true }));
 		await expectTotals(page, [27, 41, 0, 1]);
-		await correct(page, hand);
-		await numberInvoices(page, hand);
+		await correct(page, keyboard);
+		await numberInvoices(page, keyboard);
 		const left = await problemsOf(page);
-		const saved = await download(page, hand, app.folder);
+		const saved = await download(page, keyboard, app.folder);
 
-		await hand.press(page.getByRole('link', { name: 'Enviar 57 ativos' }));
-		await hand.press(page.getByRole('button', { name: 'Ensaiar o envio de 57 ativos' }));
-		await hand.press(page.getByRole('link', { name: 'Ver o resultado' }));
+		await keyboard.press(page.getByRole('link', { name: 'Enviar 57 ativos' }));
+		await keyboard.press(page.getByRole('button', { name: 'Ensaiar o envio de 57 ativos' }));
+		await keyboard.press(page.getByRole('link', { name: 'Ver o resultado' }));
 		await expect.poll(() => page.locator('.total strong').allInnerTexts()).toEqual(['57', '11', '1', '69']);
 		expect(await page.locator('.unconfirmed').count()).toBe(0);
-		await find(page, hand);
+		await find(page, keyboard);
 
-		await hand.press(page.getByRole('link', { name: 'asset-importer' }));
-		await hand.pick(page.locator('input[name=files]'), [saved]);
-		await openCheck(page, hand);
+		await keyboard.press(page.getByRole('link', { name: 'asset-importer' }));
+		await keyboard.pick(page.locator('input[name=files]'), [saved]);
+		await openCheck(page, keyboard);
 		await expectTotals(page, [0, 10, 0]);
 		expect(await problemsOf(page)).toEqual(left);
 		expect(wrong).toEqual([]);
@@ -66,28 +66,28 @@ describe.skipIf(CHROMIUM === undefined)('the whole round', { timeout: 600_000 },
 		const { origin, hash } = new URL(app.address);
 		const { page, wrong } = await openPage(await shareBrowser(), `${origin}/`, { hash });
 		onTestFinished(closePages);
-		const hand = keyboardOf(page);
+		const keyboard = keyboardOf(page);
 		/** The step before has led to something, and has left the focus on something. */
 		const press = async (control: Locator): Promise<void> => {
 			await expect.poll(() => control.isEnabled()).toBe(true);
 			await expect.poll(() => page.evaluate('document.activeElement === document.body')).toBe(false);
-			await hand.press(control);
+			await keyboard.press(control);
 		};
 		const button = (name: string): Locator => page.getByRole('button', { name });
 		const link = (name: string): Locator => page.getByRole('link', { name });
 		const confirm = async (count: number): Promise<void> => {
-			await hand.type(page.getByRole('textbox', { name: 'Para confirmar' }), String(count));
+			await keyboard.type(page.getByRole('textbox', { name: 'Para confirmar' }), String(count));
 			await press(button('em produção'));
 		};
 
-		await hand.pick(page.locator('input[name=files]'), [file]);
+		await keyboard.pick(page.locator('input[name=files]'), [file]);
 		await press(button('Continuar'));
 		await press(link('Enviar 3 ativos'));
 		await press(button('Ensaiar o envio de 3 ativos'));
 		await press(button('Enviar para valer com estas opções'));
 		await expect.poll(() => page.locator('input[type=url]:focus').count()).toBe(1);
 		await page.keyboard.type(api.baseUrl);
-		await hand.type(page.getByLabel('Chave da API'), api.keys.production);
+		await keyboard.type(page.getByLabel('Chave da API'), api.keys.production);
 		await press(button('Usar este destino'));
 		await confirm(3);
 
@@ -102,7 +102,7 @@ describe.skipIf(CHROMIUM === undefined)('the whole round', { timeout: 600_000 },
 
 		await press(button('Corrigir e enviar a linha rejeitada'));
 		await expectTotals(page, [0, 1, 3, 0], 4);
-		await hand.goToCell(0, 1);
+		await keyboard.goToCell(0, 1);
 		await page.keyboard.type('alocado');
 		await page.keyboard.press('Enter');
 		await expectTotals(page, [1, 0, 3, 0], 4);
@@ -114,8 +114,8 @@ describe.skipIf(CHROMIUM === undefined)('the whole round', { timeout: 600_000 },
 	});
 });
 
-async function openCheck(page: Page, hand: Hand): Promise<void> {
-	await hand.press(page.getByRole('button', { name: 'Continuar' }));
+async function openCheck(page: Page, keyboard: Keyboard): Promise<void> {
+	await keyboard.press(page.getByRole('button', { name: 'Continuar' }));
 }
 
 /**
@@ -141,23 +141,23 @@ const problemsOf = (page: Page): Promise<readonly string[]> =>
 	page.locator('.open-line[aria-pressed]:not(.is-question) .open-figures').allInnerTexts();
 
 /** One cell typed, a block pasted, a word put right in all rows at once, a row skipped; that undone, and done again. */
-async function correct(page: Page, hand: Hand): Promise<void> {
-	await hand.goToCell(1, 0);
+async function correct(page: Page, keyboard: Keyboard): Promise<void> {
+	await keyboard.goToCell(1, 0);
 	await page.keyboard.type('ERR-002');
 	await page.keyboard.press('Enter');
 	await expectTotals(page, [28, 40, 0, 1]);
-	await hand.goToCell(4, 6);
+	await keyboard.goToCell(4, 6);
 	await paste(page, '28/02/2025\tR$ 4.599,90\n15/01/2025\t10,00\n15/01/2025\t10,56\n15/01/2025\tR$ 100,00');
 	await expectTotals(page, [32, 36, 0, 1]);
-	await hand.goToCell(8, 0);
-	await hand.press(page.getByRole('button', { name: 'Deixar de fora', exact: true }));
+	await keyboard.goToCell(8, 0);
+	await keyboard.press(page.getByRole('button', { name: 'Deixar de fora', exact: true }));
 	await expectTotals(page, [32, 35, 1, 1]);
-	await hand.press(page.getByRole('button', { name: /^Desfazer: / }));
+	await keyboard.press(page.getByRole('button', { name: /^Desfazer: / }));
 	await expectTotals(page, [32, 36, 0, 1]);
-	await hand.press(page.getByRole('button', { name: /^Refazer: / }));
+	await keyboard.press(page.getByRole('button', { name: /^Refazer: / }));
 	await expectTotals(page, [32, 35, 1, 1]);
 	const missing = page.getByRole('button', { name: /^Situação.*Falta a situação do ativo/ });
-	await hand.press(missing);
+	await keyboard.press(missing);
 	const by = page.getByRole('combobox', { name: 'Trocar “(vazio)” em 25 linhas por' });
 	await by.waitFor();
 	await page.keyboard.press('Control+Enter');
@@ -169,20 +169,20 @@ async function correct(page: Page, hand: Hand): Promise<void> {
 }
 
 /** Ten units of one item in series, beside their invoice; the others pasted. */
-async function numberInvoices(page: Page, hand: Hand): Promise<void> {
-	await hand.press(page.locator('summary', { hasText: 'NF-e 4571' }));
-	await hand.press(page.getByRole('button', { name: 'Ver os 10 ativos' }));
+async function numberInvoices(page: Page, keyboard: Keyboard): Promise<void> {
+	await keyboard.press(page.locator('summary', { hasText: 'NF-e 4571' }));
+	await keyboard.press(page.getByRole('button', { name: 'Ver os 10 ativos' }));
 	await expect.poll(() => page.locator('.row-count').innerText()).toContain('10 linhas');
-	await hand.goToCell(0, 0);
+	await keyboard.goToCell(0, 0);
 	await page.keyboard.press('Control+Space');
-	await hand.press(page.getByRole('button', { name: 'Preencher ou' }));
-	await hand.type(page.getByRole('textbox', { name: 'Texto' }), 'NB-001');
-	await hand.press(page.getByRole('checkbox', { name: 'Numerar em série' }));
-	await hand.press(page.getByRole('button', { name: 'Preencher 10 células' }));
+	await keyboard.press(page.getByRole('button', { name: 'Preencher ou' }));
+	await keyboard.type(page.getByRole('textbox', { name: 'Texto' }), 'NB-001');
+	await keyboard.press(page.getByRole('checkbox', { name: 'Numerar em série' }));
+	await keyboard.press(page.getByRole('button', { name: 'Preencher 10 células' }));
 	await expectTotals(page, [42, 25, 1, 1]);
-	await hand.press(page.getByRole('button', { name: /Falta o número de patrimônio/ }));
+	await keyboard.press(page.getByRole('button', { name: /Falta o número de patrimônio/ }));
 	await expect.poll(() => page.locator('.row-count').innerText()).toContain('15 linhas');
-	await hand.goToCell(0, 0);
+	await keyboard.goToCell(0, 0);
 	await paste(page, Array.from({ length: 15 }, (_, at) => `NF-${at + 1}`).join('\n'));
 	await expectTotals(page, [57, 10, 1, 1]);
 }
@@ -192,17 +192,17 @@ async function paste(page: Page, cells: string): Promise<void> {
 	await page.keyboard.press('Control+v');
 }
 
-async function download(page: Page, hand: Hand, folder: string): Promise<string> {
+async function download(page: Page, keyboard: Keyboard, folder: string): Promise<string> {
 	const begun = page.waitForEvent('download');
-	await hand.press(page.getByRole('link', { name: 'Baixar planilha' }));
+	await keyboard.press(page.getByRole('link', { name: 'Baixar planilha' }));
 	const file = path.join(folder, 'rejected.xlsx');
 	await (await begun).saveAs(file);
 	return file;
 }
 
-async function find(page: Page, hand: Hand): Promise<void> {
-	await hand.press(page.getByRole('link', { name: 'Importações' }));
-	await hand.type(page.getByRole('searchbox'), 'ERR-002');
-	await hand.press(page.getByRole('button', { name: 'Procurar' }));
+async function find(page: Page, keyboard: Keyboard): Promise<void> {
+	await keyboard.press(page.getByRole('link', { name: 'Importações' }));
+	await keyboard.type(page.getByRole('searchbox'), 'ERR-002');
+	await keyboard.press(page.getByRole('button', { name: 'Procurar' }));
 	await expect.poll(() => page.locator('.found').innerText()).toContain('ERR-002 criada em um ensaio');
 }

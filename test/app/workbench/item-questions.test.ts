@@ -8,7 +8,7 @@ import { fillOpen } from '../../../src/drafts/mapping/patch.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMPANY, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
-import { openDesk } from '../../cli/run-cli.ts';
+import { openFolder } from '../../cli/run-cli.ts';
 import {
 	ASSETS,
 	changesOf,
@@ -93,7 +93,7 @@ test('a draft workbook beside its invoice: its rows count, and its undecided ite
 			{ cProd: 'CX-1', xProd: 'MONITOR', uCom: 'CX', qCom: '2', vProd: '12000.00' },
 		],
 	});
-	const { cwd, run } = openDesk({ 'nota.xml': note });
+	const { cwd, run } = openFolder({ 'nota.xml': note });
 	const numbers = ['--asset-number', '{key}-{item}-{unit}', '--default-status', 'available'];
 	await run('draft', 'nota.xml', '-o', 'a.xlsx', ...numbers);
 	const workbench = await workbenches.create();

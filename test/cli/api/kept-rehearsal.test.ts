@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
-import { lastRun, openDesk, putFiles, summaryOf } from '../run-cli.ts';
+import { lastRun, openFolder, putFiles, summaryOf } from '../run-cli.ts';
 import { saysWords } from '../../says.ts';
 
 const KEPT = ['--sandbox', '--sandbox-data', 'world'] as const;
 
 function folder(rows = 3, header = 'Modelo', cell = 'Mesa') {
 	const lines = Array.from({ length: rows }, (_, at) => `PAT-${at + 1};em uso;${cell}`);
-	const { cwd, run } = openDesk({ 'a.csv': [`Patrimônio;Status;${header}`, ...lines, ''].join('\n') });
+	const { cwd, run } = openFolder({ 'a.csv': [`Patrimônio;Status;${header}`, ...lines, ''].join('\n') });
 	return { cwd, run, kept: (...words: readonly string[]) => run(...words, ...KEPT) };
 }
 

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import { COMPANY, syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { preferredHeader } from '../../../src/drafts/columns/match-column.ts';
 import { NFE_IDENTITY_HEADERS } from '../../../src/drafts/invoice-unit/unit-identity.ts';
-import { ITEM, openShop } from '../run/invoice-shop.ts';
-import { openDesk, lastRun, runCli, summaryOf, throwAwayFolder, readRun } from '../run-cli.ts';
+import { ITEM, openInvoiceImports } from '../run/invoice-imports.ts';
+import { openFolder, lastRun, runCli, summaryOf, throwAwayFolder, readRun } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 import { says, saysWords } from '../../says.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
@@ -78,7 +78,7 @@ test('an unchanged workbook sends exactly the texts that the invoices send, when
 	const given = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
 	await fc.assert(
 		fc.asyncProperty(fc.array(ISSUED, { minLength: 1, maxLength: 20 }), async (dates) => {
-			const { cwd, run } = openDesk();
+			const { cwd, run } = openFolder();
 			mkdirSync(path.join(cwd, 'notas'));
 			for (const [index, dhEmi] of dates.entries()) {
 				const nNF = String(100 + index);
@@ -96,7 +96,7 @@ test('an unchanged workbook sends exactly the texts that the invoices send, when
 });
 
 test("times are shown in their invoice's local time, and mean the same instant wherever they are read", async () => {
-	const { cwd, run } = openDesk();
+	const { cwd, run } = openFolder();
 	const at = (nNF: string, dhEmi: string): void =>
 		writeFileSync(path.join(cwd, `${nNF}.xml`), syntheticNote({ nNF, key: syntheticKey({ nNF }), dhEmi }));
 	at('61', '2026-03-14T10:45:00-03:00');
@@ -207,7 +207,7 @@ test('accounts for the money and for what is missing, in sheets without data', a
 });
 
 test('units that earlier runs created are listed as created, not to be completed again', async () => {
-	const { importNotes, write, cwd, env, posted } = await openShop();
+	const { importNotes, write, cwd, env, posted } = await openInvoiceImports();
 	const given = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
 	write('a.xml', { nNF: '1' });
 	await importNotes(['a.xml'], 'PAT-{seq}');
@@ -236,7 +236,7 @@ test('units that earlier runs created are listed as created, not to be completed
 });
 
 test('a table beside the invoices is not asked about, though a check would ask', async () => {
-	const { run } = openDesk({ 'nota.xml': NOTE, 'odd.csv': 'Cód;Cond\nX-1;OK\nX-2;OK\n' });
+	const { run } = openFolder({ 'nota.xml': NOTE, 'odd.csv': 'Cód;Cond\nX-1;OK\nX-2;OK\n' });
 	expect((await run('validate', 'nota.xml', 'odd.csv')).exitCode).toBe(2);
 	const made = await run('draft', 'nota.xml', 'odd.csv', '-o', 'd.xlsx', '--json');
 	expect([made.exitCode, JSON.parse(made.stdout)]).toMatchObject([0, { assets: 3, refused: 0, skipped: 1 }]);
@@ -244,7 +244,7 @@ test('a table beside the invoices is not asked about, though a check would ask',
 
 test('what is said of an item is told once, though its units lack their numbers', async () => {
 	const toner = { cProd: 'T-1', xProd: 'TONER HP 58A', NCM: '84439933', qCom: '2', vProd: '4000.00' };
-	const { cwd, run } = openDesk({ 'nota.xml': syntheticNote({ items: [toner] }) });
+	const { cwd, run } = openFolder({ 'nota.xml': syntheticNote({ items: [toner] }) });
 	await run('draft', 'nota.xml', '-o', 'd.xlsx', '--company', COMPANY.CNPJ);
 	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ficou de fora');
 	expect([...sheet.getColumn(3).values].slice(2)).toEqual([
@@ -253,7 +253,7 @@ test('what is said of an item is told once, though its units lack their numbers'
 });
 
 test('a number that is taken is a row to correct, with a remark', async () => {
-	const { importNotes, write, cwd, env } = await openShop();
+	const { importNotes, write, cwd, env } = await openInvoiceImports();
 	const given = ['--default-status', 'available', '--asset-number', 'PAT-{seq}'];
 	write('a.xml', { nNF: '1', items: [{ ...ITEM, qCom: '1.0000' }] });
 	await importNotes(['a.xml'], 'PAT-{seq}');
@@ -278,7 +278,7 @@ test('never overwrites a completed workbook', async () => {
 });
 
 test('inputs without invoices are reported, and no empty workbook is written', async () => {
-	const { cwd, run } = openDesk({ 'ativos.csv': 'Patrimônio;Status\nA-1;em uso\n' });
+	const { cwd, run } = openFolder({ 'ativos.csv': 'Patrimônio;Status\nA-1;em uso\n' });
 	const made = await run('draft', 'ativos.csv', '-o', 'd.xlsx');
 	expect([made.exitCode, made.printed]).toEqual([
 		2,
@@ -289,7 +289,7 @@ test('inputs without invoices are reported, and no empty workbook is written', a
 });
 
 test('a workbook without assets need not be completed; where something is left out, the sheet with the reasons is named', async () => {
-	const { cwd, run } = openDesk({ 'nota.xml': NOTE.slice(0, 900) });
+	const { cwd, run } = openFolder({ 'nota.xml': NOTE.slice(0, 900) });
 	const made = await run('draft', 'nota.xml', '-o', 'd.xlsx');
 	expect(made).toMatchObject({ exitCode: 3, printed: expect.not.stringContaining('asset-importer import') });
 	expect(made.printed).toMatch(saysWords('cli', 'draft.skipped', { sheet: 'Ficou de fora' }));

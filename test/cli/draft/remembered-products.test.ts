@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { COMPANY, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { correctProduct } from '../../../src/drafts/invoice-settings/corrected-products.ts';
 import { saveItems } from '../../../src/runs/record/saved-items.ts';
-import { openDesk, putFiles } from '../run-cli.ts';
+import { openFolder, putFiles } from '../run-cli.ts';
 
 const PRODUCT = { supplier: ['41234567'], cProd: ['NB-1'], unit: ['UN'], text: ['notebook dell'] };
 const NOTE = syntheticNote({
@@ -27,7 +27,7 @@ const categoriesOf = async (file: string): Promise<readonly string[]> => {
 };
 
 test('a draft has it, with its origin and how to forget it; an entry of the rules file comes first', async () => {
-	const { cwd, run } = openDesk({ 'nota.xml': NOTE });
+	const { cwd, run } = openFolder({ 'nota.xml': NOTE });
 	const products = correctProduct({ match: PRODUCT }, { category: 'Portáteis', brand: 'Dell', model: '' });
 	await saveItems(path.join(cwd, 'runs'), { products, belongsTo: {} }, 'app', new Date('2026-11-27T12:00:00Z'));
 	await run('draft', 'nota.xml', ...FLAGS, '-o', 'a.xlsx');
@@ -46,7 +46,7 @@ test('a draft has it, with its origin and how to forget it; an entry of the rule
 });
 
 test('a corrected workbook teaches nothing', async () => {
-	const { cwd, run } = openDesk({ 'nota.xml': NOTE });
+	const { cwd, run } = openFolder({ 'nota.xml': NOTE });
 	await run('draft', 'nota.xml', ...FLAGS, '-o', 'a.xlsx');
 	const { workbook, sheet } = await openSheet(path.join(cwd, 'a.xlsx'), 'Ativos');
 	for (const row of [2, 3, 4]) sheet.getCell(row, 3).value = 'Portáteis';

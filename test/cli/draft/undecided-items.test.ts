@@ -4,8 +4,8 @@ import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
 import { COMPANY, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { says } from '../../says.ts';
-import { openDesk, putFiles, readRun, summaryOf } from '../run-cli.ts';
-import { openOffice } from '../serve-api.ts';
+import { openFolder, putFiles, readRun, summaryOf } from '../run-cli.ts';
+import { openFolderWithApi } from '../serve-api.ts';
 
 const FLAGS = ['--company', COMPANY.CNPJ, '--asset-number', '{key}-{item}-{unit}', '--default-status', 'available'];
 const NOTEBOOK = { cProd: 'N-1', xProd: 'NOTEBOOK', qCom: '2', vProd: '9000.00' };
@@ -36,7 +36,7 @@ async function rowsOf(file: string): Promise<readonly Readonly<Record<string, st
 }
 
 async function drafted(...flags: readonly string[]) {
-	const desk = openDesk({ 'nota.xml': NOTE, 'rules.json': RULES });
+	const desk = openFolder({ 'nota.xml': NOTE, 'rules.json': RULES });
 	const made = await desk.run('draft', 'nota.xml', ...FLAGS, '-o', 'a.xlsx', '--json', ...flags);
 	return { ...desk, made, book: path.join(desk.cwd, 'a.xlsx') };
 }
@@ -150,7 +150,7 @@ test.each([[['a.xlsx']], [['a.xlsx', 'nota.xml']]])(
 );
 
 test('a workbook that comes again after its items were created elsewhere has nothing to decide', async () => {
-	const { cwd, run } = await openOffice({ 'nota.xml': NOTE, 'rules.json': JSON.stringify(RULES) });
+	const { cwd, run } = await openFolderWithApi({ 'nota.xml': NOTE, 'rules.json': JSON.stringify(RULES) });
 	await run('draft', 'nota.xml', ...FLAGS, '-o', 'a.xlsx');
 	await run('import', 'nota.xml', ...FLAGS, '--rules', 'rules.json', '--yes');
 	await run('import', 'a.xlsx', '--yes');

@@ -9,7 +9,7 @@ import {
 	syntheticKey,
 	syntheticNote,
 } from '../../../scripts/nfe/synthetic-note.mjs';
-import { openDesk, runCli, throwAwayFolder, putFiles } from '../run-cli.ts';
+import { openFolder, runCli, throwAwayFolder, putFiles } from '../run-cli.ts';
 import { says, saysWords } from '../../says.ts';
 import { inOrder } from '../figures.ts';
 
@@ -22,20 +22,20 @@ const ROWS = [
 
 describe('a spreadsheet', () => {
 	test("is described by format, dialect, header row, and each column's field, evidence and samples", async () => {
-		const { run } = openDesk({ 'lista.csv': Buffer.from(ROWS, 'latin1') });
+		const { run } = openFolder({ 'lista.csv': Buffer.from(ROWS, 'latin1') });
 		const { exitCode, stdout } = await run('inspect', 'lista.csv');
 		expect(exitCode).toBe(0);
 		await expect(stdout).toMatchFileSnapshot('snapshots/inspected.pt-BR.txt');
 	});
 
 	test('gives the same facts in English as in Portuguese', async () => {
-		const { run } = openDesk({ 'list.csv': ROWS });
+		const { run } = openFolder({ 'list.csv': ROWS });
 		const { stdout } = await run('inspect', 'list.csv', '--lang', 'en', '--unknown-columns', 'ignore');
 		await expect(stdout).toMatchFileSnapshot('snapshots/inspected.en.txt');
 	});
 
 	test('has its hidden sheets marked and the chosen sheet named', async () => {
-		const { run } = openDesk();
+		const { run } = openFolder();
 		await run('template', '-o', 'a.xlsx');
 		const { stdout } = await run('inspect', 'a.xlsx');
 		expect(stdout).toContain('“Como preencher”, “Ativos”');
@@ -50,7 +50,7 @@ describe('a spreadsheet', () => {
 	});
 
 	test('that is not one is described as what it is, without affecting others', async () => {
-		const { run } = openDesk({ 'a.csv': ROWS, 'b.xlsx': '%PDF-1.7\n' });
+		const { run } = openFolder({ 'a.csv': ROWS, 'b.xlsx': '%PDF-1.7\n' });
 		const { exitCode, stdout } = await run('inspect', 'b.xlsx', 'a.csv');
 		expect([exitCode, stdout]).toEqual([0, expect.stringContaining('b.xlsx: rejeitado')]);
 		expect(stdout).toContain('PDF');
@@ -60,7 +60,7 @@ describe('a spreadsheet', () => {
 
 describe('-o', () => {
 	test('writes what was understood, which imports once the rest is filled in', async () => {
-		const { cwd, run } = openDesk({ 'lista.csv': ROWS });
+		const { cwd, run } = openFolder({ 'lista.csv': ROWS });
 		expect((await run('inspect', 'lista.csv', '-o', 'm.json')).exitCode).toBe(0);
 		expect(JSON.parse(readFileSync(path.join(cwd, 'm.json'), 'utf8')).columns).toMatchObject({
 			Patrimônio: 'enrollmentId',
@@ -73,7 +73,7 @@ describe('-o', () => {
 		['CSV', 'odd.csv', 'Relação de bens;;;\r\nCód;Cond;Descr;Vl tot\r\nX-1;OK;Mesa;10,00\r\nX-2;OK;Cadeira;20,00\r\n'],
 		['CSV without anything else', 'odd.csv', 'Cód,Cond,Descr,Vl tot\nX-1,OK,Mesa,10\n'],
 	])('of a %s without a known column writes the proposals, and a mark for the rest', async (_, name, text) => {
-		const { cwd, run } = openDesk({ [name]: text });
+		const { cwd, run } = openFolder({ [name]: text });
 		const inspected = await run('inspect', name, '-o', 'm.json');
 		expect(inspected.exitCode).toBe(0);
 		expect(inspected.stdout).toMatch(saysWords('decisions', 'question.status'));
@@ -87,13 +87,13 @@ describe('-o', () => {
 	});
 
 	test('says so if there is no table', async () => {
-		const { run } = openDesk({ 'n.csv': '1\n3\n' });
+		const { run } = openFolder({ 'n.csv': '1\n3\n' });
 		const { exitCode, stderr } = await run('inspect', 'n.csv', '-o', 'm.json');
 		expect([exitCode, stderr]).toEqual([2, expect.stringContaining('aqui há 0')]);
 	});
 
 	test('never overwrites a file, and starts from one table', async () => {
-		const { cwd, run } = openDesk({ 'lista.csv': ROWS, 'outra.csv': ROWS, 'm.json': 'minha' });
+		const { cwd, run } = openFolder({ 'lista.csv': ROWS, 'outra.csv': ROWS, 'm.json': 'minha' });
 		const over = await run('inspect', 'lista.csv', '-o', 'm.json');
 		expect([over.exitCode, readFileSync(path.join(cwd, 'm.json'), 'utf8')]).toEqual([2, 'minha']);
 		const two = await run('inspect', 'lista.csv', 'outra.csv', '-o', 'n.json');
@@ -120,7 +120,7 @@ describe('invoices', () => {
 
 	test('of several recipients are described with the recipients', async () => {
 		const other = { ...COMPANY, CNPJ: '11222333000181', xNome: 'Outra S.A.' };
-		const { run } = openDesk({ 'a.xml': files['nota.xml'], 'b.xml': syntheticNote({ nNF: '60', dest: other }) });
+		const { run } = openFolder({ 'a.xml': files['nota.xml'], 'b.xml': syntheticNote({ nNF: '60', dest: other }) });
 		const { exitCode, stdout } = await run('inspect', '.');
 		expect(exitCode).toBe(0);
 		expect(stdout.match(/--company/g)).toHaveLength(1);

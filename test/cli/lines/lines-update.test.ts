@@ -14,7 +14,7 @@ const PERSON = (number: number): string => `5a0d0001-0000-4000-8000-00000000000$
 const LIST = 'GET /api/v2/virtual-phone-accounts';
 const PATCH = (number: number): string => `PATCH /api/v2/virtual-phone-accounts/${LINE(number)}`;
 
-async function office() {
+async function openLines() {
 	const api = await serveApi();
 	const cwd = throwAwayFolder();
 	const run = (words: readonly string[], io: Partial<Io> = {}) => runCli(words, { cwd, env: api.env, ...io });
@@ -31,7 +31,7 @@ test.each([
 	['its id', LINE(1)],
 	['its phone number as people write it', '(11) 90000-2001'],
 ])('a line is found by %s and gets all given values in one request', async (_, line) => {
-	const { cwd, update, requests, lines } = await office();
+	const { cwd, update, requests, lines } = await openLines();
 	const changes = ['--name', ' Portaria ', '--cost-center', 'ADM-02', '--custom', 'Andar=3º'];
 	const person = ['--employee', 'ana.moura@companhia-modelo.example'];
 	const { exitCode, stdout } = await update([line, ...changes, ...person]);
@@ -48,13 +48,13 @@ test.each([
 });
 
 test('exactly the fields of --clear are emptied', async () => {
-	const { update, lines } = await office();
+	const { update, lines } = await openLines();
 	expect((await update([LINE(1), '--clear', 'name', '--clear', 'employee'])).exitCode).toBe(0);
 	expect((await lines())[0]).toMatchObject({ name: null, employeeId: null, costCenter: 'ADM-01' });
 });
 
 test('--dry-run shows the change and sends nothing; what a line already has is not sent', async () => {
-	const { update, patches } = await office();
+	const { update, patches } = await openLines();
 	const { exitCode, stdout } = await update([LINE(1), '--name', 'Portaria', '--json', '-n']);
 	expect([exitCode, JSON.parse(stdout)]).toEqual([0, { id: LINE(1), changes: { name: 'Portaria' } }]);
 	expect(patches()).toEqual([]);
@@ -75,7 +75,7 @@ test.each([
 	['an id of nobody', [LINE(9), '--name', 'X'], 2, LINE(9)],
 	['an employee of nobody', [LINE(1), '--employee', 'ninguem@x.example'], 3, 'ninguem@x.example'],
 ] as const)('%s is reported and changes nothing', async (_, words, code, word) => {
-	const { update, patches } = await office();
+	const { update, patches } = await openLines();
 	expect(await update(words)).toMatchObject({ exitCode: code, printed: expect.stringContaining(word) });
 	expect(patches()).toEqual([]);
 });
@@ -89,14 +89,14 @@ test.each<readonly [string, FaultAction, number, string]>([
 	],
 	['refuses the key', { type: 'answer', status: 403, code: 'unauthorized' }, 4, '403'],
 ])('an API that %s is reported', async (_, action, code, word) => {
-	const { sandbox, update } = await office();
+	const { sandbox, update } = await openLines();
 	sandbox.setFaults({ rules: [{ match: { operation: 'updateLine' }, action }] });
 	const { exitCode, printed } = await update([LINE(1), '--name', 'Portaria']);
 	expect([exitCode, printed]).toEqual([code, expect.stringContaining(word)]);
 });
 
 test('an update whose answer is lost is repeated, since this does no harm', async () => {
-	const { sandbox, update, lines, patches } = await office();
+	const { sandbox, update, lines, patches } = await openLines();
 	const action = { type: 'truncate' } as const;
 	sandbox.setFaults({
 		rules: [{ match: { operation: 'updateLine', first: 1 }, action: { type: 'answer', status: 503 } }],
@@ -110,13 +110,13 @@ test('an update whose answer is lost is repeated, since this does no harm', asyn
 });
 
 test('a custom field that the company lacks is told', async () => {
-	const { update } = await office();
+	const { update } = await openLines();
 	const { exitCode, printed } = await update([LINE(1), '--custom', 'Sala=térreo']);
 	expect([exitCode, printed]).toEqual([3, expect.stringContaining('Sala')]);
 });
 
 test('a rehearsal has the custom fields of the change', async () => {
-	const { update } = await office();
+	const { update } = await openLines();
 	const change = [LINE(1), '--custom', 'Sala=térreo', '--sandbox'];
 	const env = { LANG: 'en_US.UTF-8' };
 	expect((await update(change, { env })).exitCode).toBe(0);
@@ -124,7 +124,7 @@ test('a rehearsal has the custom fields of the change', async () => {
 });
 
 test('production asks, and without a terminal only --yes counts', async () => {
-	const { sandbox, env: given, update, patches } = await office();
+	const { sandbox, env: given, update, patches } = await openLines();
 	await sandbox.commands.load(
 		{ lines: [{ id: LINE(1), phoneNumber: '+5511900002001' }] },
 		{ environment: 'production' },
@@ -142,7 +142,7 @@ test('production asks, and without a terminal only --yes counts', async () => {
 });
 
 test('deprecated endpoints are told at the end, once each', async () => {
-	const { sandbox, update } = await office();
+	const { sandbox, update } = await openLines();
 	await sandbox.commands.markDeprecated('updateLine', OBSOLETE);
 	const { printed } = await update([LINE(1), '--name', 'Portaria']);
 	expect(printed.split('PATCH /api/v2/virtual-phone-accounts/')).toHaveLength(2);

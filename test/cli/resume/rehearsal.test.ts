@@ -1,19 +1,19 @@
 /** A rehearsal that stopped goes on as one, and never at an API. */
 import { expect, test } from 'vitest';
 import { says } from '../../says.ts';
-import { openDesk, runCli, summaryOf } from '../run-cli.ts';
+import { openFolder, runCli, summaryOf } from '../run-cli.ts';
 
 const TABLE = 'Patrimônio;Status;custom: Setor\nPAT-1;em uso;TI\nPAT-2;em uso;TI\nPAT-3;em uso;TI\n';
 const OTHER = 'https://api.invalid';
 
 /** An import that stops at the first asset, since its sandbox lacks the field. */
 async function stopped(...flags: readonly string[]) {
-	const desk = openDesk({ 'a.csv': TABLE });
-	const { exitCode } = await desk.run('import', 'a.csv', '--sandbox', ...flags, '--sandbox-fields', 'none');
+	const folder = openFolder({ 'a.csv': TABLE });
+	const { exitCode } = await folder.run('import', 'a.csv', '--sandbox', ...flags, '--sandbox-fields', 'none');
 	expect(exitCode).toBe(4);
 	const resume = (words: readonly string[], env = {}) =>
-		runCli(['resume', ...words, '--lang', 'pt-BR'], { cwd: desk.cwd, env });
-	return { ...desk, resume };
+		runCli(['resume', ...words, '--lang', 'pt-BR'], { cwd: folder.cwd, env });
+	return { ...folder, resume };
 }
 
 test.each<[string, Readonly<Record<string, string>>]>([

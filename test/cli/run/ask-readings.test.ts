@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { lastRun, summaryOf } from '../run-cli.ts';
-import { openOffice } from '../serve-api.ts';
+import { openFolderWithApi } from '../serve-api.ts';
 
 const HEADER = 'Patrimônio;Status;Purchase date;Price';
 const GOOD = Array.from({ length: 20 }, (_, n) => `P-${n};em uso;2023-05-0${(n % 9) + 1};`);
@@ -37,7 +37,7 @@ test.each<[string, readonly string[], string, string, object]>([
 		{ enrollmentId: 'Q-1', acquisitionDate: '1958-12-25T00:00:00.000Z' },
 	],
 ])('%s wait in a script, and are imported as the answer says', async (_, rows, open, answered, expected) => {
-	const { cwd, run, sandbox } = await openOffice({ 'a.csv': tableOf(...GOOD, ...rows) });
+	const { cwd, run, sandbox } = await openFolderWithApi({ 'a.csv': tableOf(...GOOD, ...rows) });
 	const first = await run('import', 'a.csv', '--yes');
 	expect([first.exitCode, (await sandbox.assets()).length]).toEqual([3, 20]);
 	expect(summaryOf(cwd).buckets).toMatchObject({ created: 20, rejected: 3 });
@@ -65,7 +65,7 @@ test.each([
 		),
 	],
 ])('a question %s stops the import', async (_, text) => {
-	const { run, sandbox } = await openOffice({ 'a.csv': text });
+	const { run, sandbox } = await openFolderWithApi({ 'a.csv': text });
 	const { exitCode, printed } = await run('import', 'a.csv', '--yes');
 	expect([exitCode, (await sandbox.assets()).length]).toEqual([2, 0]);
 	expect(printed).toContain('/04/2021 → ');

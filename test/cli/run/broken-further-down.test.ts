@@ -1,7 +1,7 @@
 /** A file that breaks in the middle of its rows is refused as a whole, and the message says how far it could be read. */
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
-import { openDesk, entriesOf } from '../run-cli.ts';
+import { openFolder, entriesOf } from '../run-cli.ts';
 import { saysWords } from '../../says.ts';
 import { figure, inOrder } from '../figures.ts';
 
@@ -31,7 +31,7 @@ test.each<[what: string, file: string, make: () => Buffer | Promise<Buffer>, she
 	['a quote with a backslash', 'a.csv', () => csvWith('P-x;em uso;"Mesa 24\\" LG"'), undefined],
 	['an entry of a zip with wrong bytes', 'a.xlsx', damagedWorkbook, 'Ativos'],
 ])('%s', async (_, file, make, sheet) => {
-	const { cwd, run } = openDesk({ [file]: await make() });
+	const { cwd, run } = openFolder({ [file]: await make() });
 	const { exitCode, printed } = await run('validate', file);
 	const [{ origin, problems }, ...others] = entriesOf(cwd, 'rejections.jsonl');
 	expect([exitCode, origin.kind, origin.sheet, problems.length, others]).toEqual([3, 'file', sheet, 1, []]);
@@ -49,7 +49,7 @@ test.each<[what: string, file: string, make: () => Buffer | Promise<Buffer>, she
 });
 
 test('a file without a readable row names no row', async () => {
-	const { run } = openDesk({ 'a.csv': 'Patrimônio;Status\r\nP-1;"em \\"uso"\r\nP-2;em uso\r\n' });
+	const { run } = openFolder({ 'a.csv': 'Patrimônio;Status\r\nP-1;"em \\"uso"\r\nP-2;em uso\r\n' });
 	const { printed } = await run('validate', 'a.csv');
 	expect(printed).not.toContain('lido até');
 	expect(printed).toContain('a.csv: ');

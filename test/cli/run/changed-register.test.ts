@@ -7,15 +7,15 @@ import { expect, test } from 'vitest';
 import { syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { encodeAction } from '../../../src/drafts/corrections/correction.ts';
 import { says } from '../../says.ts';
-import { lastRun, openDesk, readRun, summaryOf } from '../run-cli.ts';
-import { openOffice } from '../serve-api.ts';
+import { lastRun, openFolder, readRun, summaryOf } from '../run-cli.ts';
+import { openFolderWithApi } from '../serve-api.ts';
 import { type Asset, csvOf, HEADER, NONE, OTHER_READING, toldUnderOtherReading, twoMonths } from '../two-months.ts';
 
 const ROWS = 5_000;
 const { october, november, told } = twoMonths(ROWS);
 
 async function afterOctober(assets: readonly Asset[] = october) {
-	const office = await openOffice({ 'inventario-2026-10.csv': csvOf(assets) });
+	const office = await openFolderWithApi({ 'inventario-2026-10.csv': csvOf(assets) });
 	await office.run('import', 'inventario-2026-10.csv', '--yes', '--quiet');
 	expect(summaryOf(office.cwd).buckets.created).toBe(assets.length);
 	const put = (name: string, text: string): void => writeFileSync(path.join(office.cwd, name), text);
@@ -116,7 +116,7 @@ test.each<[string, (assets: readonly Asset[]) => string, readonly string[], numb
 });
 
 test('what was corrected before it was sent, and what is corrected now', async () => {
-	const office = await openOffice({ 'inventario-2026-10.csv': csvOf(october.slice(0, 3)) });
+	const office = await openFolderWithApi({ 'inventario-2026-10.csv': csvOf(october.slice(0, 3)) });
 	const put = (name: string, text: string): void => writeFileSync(path.join(office.cwd, name), text);
 	const correct = (file: string, row: number, text: string): string => {
 		const sha256 = createHash('sha256')
@@ -168,7 +168,7 @@ test.each([
 	['a word that is neither yes nor no', 'a.csv', 'feito;referência\ntalvez;x\n', 'word'],
 	['a line that was changed', 'a.csv', 'feito;referência\nx;mesa\n', 'line'],
 ])('runs done refuses %s', async (_, name, text, kind) => {
-	const { run } = openDesk({ [name]: text });
+	const { run } = openFolder({ [name]: text });
 	const { exitCode, stderr } = await run('runs', 'done', name);
 	expect([exitCode, stderr]).toEqual([2, expect.stringMatching(says('changed-line-unknown', { kind }))]);
 });
@@ -197,7 +197,7 @@ test.each<[string, (assets: readonly Asset[]) => readonly [name: string, text: s
 test('a row that is rejected, skipped or of several assets is not missed', async () => {
 	const header = `${HEADER};Quantidade`;
 	const rows = october.slice(0, 9).map((cells, index) => [...cells.with(5, ''), index === 0 ? '3' : '1']);
-	const { cwd, run, put } = await openOffice({ 'inventario-1.csv': csvOf(rows, header) }).then((office) => ({
+	const { cwd, run, put } = await openFolderWithApi({ 'inventario-1.csv': csvOf(rows, header) }).then((office) => ({
 		...office,
 		put: (name: string, text: string): void => writeFileSync(path.join(office.cwd, name), text),
 	}));
@@ -234,7 +234,7 @@ test('5,000 units of invoices: what a person types into them is a change, other 
 		field: 'serialNumber',
 		text: `S-${index}`,
 	}));
-	const { cwd, run } = await openOffice({ ...notes, 'c.jsonl': encodeAction({ edit: 1, unitCells: typed }) });
+	const { cwd, run } = await openFolderWithApi({ ...notes, 'c.jsonl': encodeAction({ edit: 1, unitCells: typed }) });
 	const files = Object.keys(notes);
 	const numbers = ['--asset-number', 'NF{number}-{item}-{unit}', '--yes', '--quiet'];
 	await run('import', ...files, ...numbers, '--default-status', 'available');

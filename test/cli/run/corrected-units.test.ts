@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { type Edit, encodeAction } from '../../../src/drafts/corrections/correction.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
-import { lastRun, openDesk, readRun, summaryOf } from '../run-cli.ts';
+import { lastRun, openFolder, readRun, summaryOf } from '../run-cli.ts';
 
 const NOTEBOOKS = { cProd: 'N-1', xProd: 'NOTEBOOK', qCom: '2.0000', vProd: '10000.01' };
 const BOX = { cProd: 'CX-1', xProd: 'MOUSE', uCom: 'CX', qCom: '2', vProd: '1000.01' };
@@ -22,7 +22,7 @@ async function importTyped(typed: readonly Typed[], units: Edit['units'] = []) {
 	const unitCells = [...NUMBERS, ...typed].map(([unit, field, text]) =>
 		unit === undefined ? { accessKey, item: 2, field, text } : { accessKey, item: 1, unit, field, text },
 	);
-	const { cwd, run } = openDesk({ '57.xml': NOTE, 'c.jsonl': encodeAction({ edit: 1, unitCells, units }) });
+	const { cwd, run } = openFolder({ '57.xml': NOTE, 'c.jsonl': encodeAction({ edit: 1, unitCells, units }) });
 	await run('import', '57.xml', '--corrections', 'c.jsonl', '--sandbox', '--yes');
 	return { cwd, bodies: planLinesOf(path.join(lastRun(cwd), 'plan.jsonl')).map(({ body }) => body) };
 }

@@ -1,7 +1,7 @@
 /** Everything that does not become an asset is counted once and as what it is: files, documents of a batch, parts of joined items. */
 import { expect, test } from 'vitest';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
-import { openDesk, readRun, putFiles } from '../run-cli.ts';
+import { openFolder, readRun, putFiles } from '../run-cli.ts';
 import { says, saysWords } from '../../says.ts';
 import { figure, inOrder } from '../figures.ts';
 
@@ -13,7 +13,7 @@ function eventOf(nNF: string): string {
 }
 
 test('documents of a batch are counted as documents, files as files', async () => {
-	const { cwd, run } = openDesk();
+	const { cwd, run } = openFolder();
 	const batch = [eventOf('58'), plain(syntheticNote()), eventOf('59'), eventOf('60')].join('');
 	putFiles(cwd, { 'lote.xml': `<lote>${batch}</lote>` });
 	putFiles(cwd, { 'evento.xml': eventOf('61') });
@@ -29,7 +29,7 @@ test('documents of a batch are counted as documents, files as files', async () =
 });
 
 test('parts of a joined item are reported as such, in the plan and at the end', async () => {
-	const { cwd, run } = openDesk();
+	const { cwd, run } = openFolder();
 	const items = [
 		{ cProd: 'MON', qCom: '2.0000' },
 		{ cProd: 'GAB', qCom: '2.0000' },

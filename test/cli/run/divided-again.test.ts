@@ -1,7 +1,7 @@
 /** An invoice imported again with other rules after a partial import: nothing twice, nothing lost, everything reported. */
 import { describe, expect, test } from 'vitest';
 import { invoiceTotals } from '../../reports/invoice-totals.ts';
-import { ITEM, openShop, titled } from './invoice-shop.ts';
+import { ITEM, openInvoiceImports, titled } from './invoice-imports.ts';
 import { says, saysWords } from '../../says.ts';
 
 const NUMBERED = 'NF{number}-{item}-{unit}';
@@ -17,7 +17,7 @@ function without(writeText: (name: string, text: string) => string, text: string
 	return ['--rules', writeText('without.json', JSON.stringify({ exclude: [{ text }] }))];
 }
 
-type Imported = Awaited<ReturnType<Awaited<ReturnType<typeof openShop>>['importNotes']>>;
+type Imported = Awaited<ReturnType<Awaited<ReturnType<typeof openInvoiceImports>>['importNotes']>>;
 
 /** Code and item of the plan's problems. */
 function noticesOf({ report }: Imported): readonly (readonly [code: string, item: number])[] {
@@ -33,7 +33,7 @@ describe('an item that was skipped, and that a rule now joins to one whose asset
 		['the part', CHAIR, 2, 'NF57-1-1'],
 		['the main one', DESK, 1, 'NF57-2-1'],
 	])('is refused with that asset, and created once the rule is gone: %s', async (_, left, item, asset) => {
-		const { importNotes, write, writeText, posted } = await openShop();
+		const { importNotes, write, writeText, posted } = await openInvoiceImports();
 		write('a.xml', { nNF: '57', items: SET });
 		const first = await importNotes(['a.xml'], NUMBERED, without(writeText, left));
 		expect(first).toMatchObject({ exitCode: 0, buckets: { created: 2, skipped: 1 } });
@@ -62,7 +62,7 @@ describe('an item that was skipped, and that a rule now joins to one whose asset
 	});
 
 	test('is refused alone, also if the quantities do not fit the rule', async () => {
-		const { importNotes, write, writeText } = await openShop();
+		const { importNotes, write, writeText } = await openInvoiceImports();
 		write('a.xml', {
 			nNF: '57',
 			items: [
@@ -79,7 +79,7 @@ describe('an item that was skipped, and that a rule now joins to one whose asset
 
 describe('an item whose units an earlier run created only in part', () => {
 	async function someMade() {
-		const shop = await openShop();
+		const shop = await openInvoiceImports();
 		shop.write('a.xml', { nNF: '57', items: [{ ...ITEM, uCom: 'CX', uTrib: 'CX' }] });
 		const rules = (factor: number) => ['--rules', shop.writeText(`r${factor}.json`, byFactor(factor))];
 		shop.sandbox.setFaults({

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../../../src/sandbox/serve-sandbox.ts';
 import { lastRun, readRun, summaryOf } from '../run-cli.ts';
-import { openOffice } from '../serve-api.ts';
+import { openFolderWithApi } from '../serve-api.ts';
 import { says, saysWords } from '../../says.ts';
 
 const ROWS = 40;
@@ -18,7 +18,7 @@ function table(second = 1): string {
 }
 
 async function served(content: string, options: SandboxOptions = {}) {
-	const office = await openOffice({ 'a.csv': content }, { demo: false, ...options });
+	const office = await openFolderWithApi({ 'a.csv': content }, { demo: false, ...options });
 	const { cwd } = office;
 	return { ...office, summary: () => summaryOf(cwd), created: () => readRun(cwd, 'created.csv') };
 }

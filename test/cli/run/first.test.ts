@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { says, saysWords } from '../../says.ts';
-import { lastRun, openDesk, readRun } from '../run-cli.ts';
-import { openOffice, serveApi } from '../serve-api.ts';
+import { lastRun, openFolder, readRun } from '../run-cli.ts';
+import { openFolderWithApi, serveApi } from '../serve-api.ts';
 import { pressing } from './scripted-prompter.ts';
 
 const BIN = path.join(import.meta.dirname, '../../../dist/cli/bin.js');
@@ -15,7 +15,7 @@ const FILES = { 'bens.csv': TABLE };
 const created = (requests: readonly string[]): number => requests.filter((one) => one.startsWith('POST')).length;
 
 test('sends the first, says that the rest waits, and resume sends the rest', async () => {
-	const { run, cwd, requests } = await openOffice(FILES);
+	const { run, cwd, requests } = await openFolderWithApi(FILES);
 	const first = await run('import', 'bens.csv', '--first', '3', '--concurrency', '8');
 	expect(first.exitCode).toBe(0);
 	expect(first.stderr).toMatch(saysWords('reports', 'plan.first', { first: 3, count: '3', rest: 9, others: '9' }));
@@ -39,7 +39,7 @@ test('sends the first, says that the rest waits, and resume sends the rest', asy
 });
 
 test('sends all if there are no more, and says nothing of a rest', async () => {
-	const { run, requests } = await openOffice(FILES);
+	const { run, requests } = await openFolderWithApi(FILES);
 	const { exitCode, printed } = await run('import', 'bens.csv', '--first', '100');
 	expect(exitCode).toBe(0);
 	expect(printed).not.toMatch(/aguarda/);
@@ -47,7 +47,7 @@ test('sends all if there are no more, and says nothing of a rest', async () => {
 });
 
 test.each(['0', '-1', 'x', '1.5', ''])('refuses %j with one sentence', async (value) => {
-	const { run, requests } = await openOffice(FILES);
+	const { run, requests } = await openFolderWithApi(FILES);
 	const { exitCode, stderr } = await run('import', 'bens.csv', `--first=${value}`);
 	expect(exitCode).toBe(2);
 	const params = { setting: '--first', found: value, expected: '1, 2, 3 …', file: '' };
@@ -59,16 +59,16 @@ test('asks in production for the number of assets that it sends', async () => {
 	const { sandbox, env } = await serveApi();
 	const production = { ...env, ASSET_IMPORTER_API_KEY: sandbox.keys.production };
 	const prompter = pressing('12', '3');
-	const { run } = openDesk(FILES, { env: production, interactive: true, prompter });
+	const { run } = openFolder(FILES, { env: production, interactive: true, prompter });
 	expect((await run('import', 'bens.csv', '--first', '3')).exitCode).toBe(0);
 	expect(prompter.refused).toHaveLength(1);
-	const quiet = openDesk(FILES, { env: production });
+	const quiet = openFolder(FILES, { env: production });
 	expect((await quiet.run('import', 'bens.csv', '--first', '3', '--confirm', '12')).exitCode).toBe(2);
 	expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(3);
 });
 
 test('a kill in the middle leaves no asset twice and none out', { timeout: 60_000 }, async () => {
-	const { run, cwd, sandbox, env, requests } = await openOffice(FILES);
+	const { run, cwd, sandbox, env, requests } = await openFolderWithApi(FILES);
 	sandbox.setFaults({
 		rules: [{ match: { enrollmentId: '^PAT-2$' }, action: { type: 'stall', when: 'after-creating' } }],
 	});

@@ -3,7 +3,7 @@ import path from 'node:path';
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
 import { COMPANY, SUPPLIER } from '../../../scripts/nfe/synthetic-note.mjs';
-import { openShop } from './invoice-shop.ts';
+import { openInvoiceImports } from './invoice-imports.ts';
 import { runCli, readRun } from '../run-cli.ts';
 
 const BUYER = `${COMPANY.CNPJ.slice(0, 8)} ${COMPANY.xNome}`;
@@ -11,7 +11,7 @@ const ISSUER = `${SUPPLIER.CNPJ.slice(0, 8)} ${SUPPLIER.xNome} (2)`;
 const GIVEN = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
 
 async function folderOfSales() {
-	const shop = await openShop();
+	const shop = await openInvoiceImports();
 	shop.write('a.xml', { nNF: '1' });
 	shop.write('b.xml', { nNF: '2' });
 	const run = async (...argv: readonly string[]) => {

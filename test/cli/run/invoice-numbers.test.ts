@@ -1,10 +1,10 @@
 /** Numbers made by the template over several runs: a new asset is never mistaken for an existing one. */
 import { expect, test } from 'vitest';
 import { syntheticKey } from '../../../scripts/nfe/synthetic-note.mjs';
-import { ITEM, openShop } from './invoice-shop.ts';
+import { ITEM, openInvoiceImports } from './invoice-imports.ts';
 
 test('a sequence that restarts is refused with the option for another start, and then all is created', async () => {
-	const { importNotes, write, posted } = await openShop();
+	const { importNotes, write, posted } = await openInvoiceImports();
 	write('marco.xml', { nNF: '57' });
 	write('abril.xml', { nNF: '58' });
 	expect(await importNotes(['marco.xml'], 'P-{seq:06}')).toMatchObject({ exitCode: 0, buckets: { created: 2 } });
@@ -17,7 +17,7 @@ test('a sequence that restarts is refused with the option for another start, and
 });
 
 test('a reissued invoice with the serial numbers of the first creates nothing, unless a person accepts them', async () => {
-	const { importNotes, write, posted } = await openShop();
+	const { importNotes, write, posted } = await openInvoiceImports();
 	const items = [{ ...ITEM, infAdProd: 'N/S: ABC1234567, ABC1234568' }];
 	write('a.xml', { nNF: '57', items });
 	write('b.xml', { nNF: '58', items });

@@ -8,8 +8,8 @@ import {
 	syntheticNote,
 	type SyntheticNote,
 } from '../../../scripts/nfe/synthetic-note.mjs';
-import { openDesk, putFiles, readRun, runCli, summaryOf } from '../run-cli.ts';
-import { openOffice } from '../serve-api.ts';
+import { openFolder, putFiles, readRun, runCli, summaryOf } from '../run-cli.ts';
+import { openFolderWithApi } from '../serve-api.ts';
 import { ASSETS, changesOf, mailOf, QUESTIONS, RETURN_TO_ASK, RETURNED_AS_ANSWERED } from './month-of-mail.ts';
 import { ENTER, ESC, type Key, pressing } from './scripted-prompter.ts';
 
@@ -23,7 +23,7 @@ const noteOf = (items: Items, given: SyntheticNote = {}): string => syntheticNot
 
 /** Validates a note with these items; the keys answer. */
 async function answer(items: Items, keys: readonly Key[], flags: readonly string[] = []) {
-	const { cwd } = openDesk({ 'nota.xml': noteOf(items) });
+	const { cwd } = openFolder({ 'nota.xml': noteOf(items) });
 	const prompter = pressing(...keys);
 	const { exitCode, stderr } = await runCli(['validate', 'nota.xml', ...FLAGS, ...flags], {
 		cwd,
@@ -69,7 +69,7 @@ test.each<readonly [string, Items, readonly string[], readonly number[]]>([
 	['nobody means so many', [{ ...CX, uCom: 'UN', qCom: '9900000', vProd: '99000000.00' }], [], [0, 1, 0]],
 	['more than 200', [{ ...CX, uCom: 'UN', qCom: '201', vProd: '999000.00' }], ['--limit', 'units=300'], [201, 0, 0]],
 ])('without a terminal: %s', async (_, items, flags, kinds) => {
-	const { cwd } = openDesk({ 'nota.xml': noteOf(items) });
+	const { cwd } = openFolder({ 'nota.xml': noteOf(items) });
 	await runCli(['validate', 'nota.xml', ...FLAGS, ...flags], { cwd });
 	const { notSent, rejected, skipped } = summaryOf(cwd).buckets;
 	expect([notSent, rejected, skipped]).toEqual(kinds);
@@ -93,7 +93,7 @@ test.each<readonly [string, SyntheticNote, Items, boolean]>([
 });
 
 test('asks about all items at once, although the asset number is still missing', async () => {
-	const { cwd } = openDesk({ 'nota.xml': noteOf([CX, TONER, MOUSE]) });
+	const { cwd } = openFolder({ 'nota.xml': noteOf([CX, TONER, MOUSE]) });
 	const first = pressing('um ativo cada', ENTER, ENTER);
 	await runCli(['validate', 'nota.xml'], { cwd, interactive: true, prompter: first });
 	expect(first.asked.at(-1)).toContain('R$ 80,00');
@@ -107,7 +107,7 @@ test('shows each product before one answer is given for all', async () => {
 });
 
 test('draft asks, and the workbook has what was answered', async () => {
-	const { cwd } = openDesk({ 'nota.xml': noteOf([CX, TONER]) });
+	const { cwd } = openFolder({ 'nota.xml': noteOf([CX, TONER]) });
 	const draft = async (...keys: readonly Key[]) => {
 		const argv = ['draft', 'nota.xml', '-o', `${keys.length}.xlsx`];
 		return (await runCli(argv, { cwd, interactive: true, prompter: pressing(...keys) })).stderr;
@@ -134,7 +134,7 @@ test.each<readonly [string, readonly Key[], readonly number[]]>([
 	['one of them, after going back', ['item 2', ESC, 'item 1', 'a nenhum deles'], [4, 0, 3]],
 	['nothing', ['não sei', 'não sei'], [0, 4, 0]],
 ])('a return that fits no item is answered once for all commands: %s', async (_, keys, kinds) => {
-	const { cwd } = openDesk({ 'nota.xml': syntheticNote(bought), 'dev.xml': syntheticNote(RETURN) });
+	const { cwd } = openFolder({ 'nota.xml': syntheticNote(bought), 'dev.xml': syntheticNote(RETURN) });
 	const inputs = ['nota.xml', 'dev.xml', ...FLAGS];
 	const validate = async (...answers: readonly Key[]) => {
 		const prompter = pressing(...answers);
@@ -156,7 +156,7 @@ test.each<readonly [string, readonly Key[], readonly number[]]>([
 });
 
 test('draft takes proposals as the check before it did, with the command as printed', async () => {
-	const { cwd } = openDesk({ 'nota.xml': noteOf([{ ...CX, xProd: 'MONITOR CX C/10' }, TONER]) });
+	const { cwd } = openFolder({ 'nota.xml': noteOf([{ ...CX, xProd: 'MONITOR CX C/10' }, TONER]) });
 	const { printed } = await runCli(['validate', 'nota.xml', '--accept-proposals'], { cwd });
 	const command = /asset-importer (?<argv>draft .*)/.exec(printed)?.groups?.['argv']?.split(' ') ?? [];
 	expect(command).toEqual(['draft', 'nota.xml', '--accept-proposals']);
@@ -165,7 +165,7 @@ test('draft takes proposals as the check before it did, with the command as prin
 });
 
 test('inspect asks as the check does, until it was answered', async () => {
-	const { cwd } = openDesk({ 'nota.xml': noteOf([CX, TONER, MOUSE]) });
+	const { cwd } = openFolder({ 'nota.xml': noteOf([CX, TONER, MOUSE]) });
 	const inspect = async () => JSON.parse((await runCli(['inspect', 'nota.xml', '--json'], { cwd })).stdout).items;
 	expect(await inspect()).toMatchObject([
 		{ group: 'items unit CX' },
@@ -178,7 +178,7 @@ test('inspect asks as the check does, until it was answered', async () => {
 });
 
 test('a forgotten answer is not asked again once its assets exist', async () => {
-	const { cwd, env, sandbox } = await openOffice({ 'nota.xml': noteOf([CX, MOUSE]) });
+	const { cwd, env, sandbox } = await openFolderWithApi({ 'nota.xml': noteOf([CX, MOUSE]) });
 	const importing = async (prompter: ReturnType<typeof pressing>) => {
 		await runCli(['import', 'nota.xml', ...FLAGS, '--yes'], { cwd, env, interactive: true, prompter });
 		return [prompter.asked.length, sandbox.requests().filter(({ method }) => method === 'POST').length];
@@ -220,7 +220,7 @@ test('a mistyped factor is shown with its name in memory, also where it makes to
 });
 
 test('a month of mail of 20 suppliers takes 8 answers, and the next month none', async () => {
-	const { cwd, env, sandbox } = await openOffice({ ...mailOf(1), ...RETURN_TO_ASK, ...mailOf(2) });
+	const { cwd, env, sandbox } = await openFolderWithApi({ ...mailOf(1), ...RETURN_TO_ASK, ...mailOf(2) });
 	const month = async (number: number, prompter: ReturnType<typeof pressing>) => {
 		const argv = ['import', `mail-${number}-*.eml`, ...FLAGS, '--yes'];
 		const { exitCode } = await runCli(argv, { cwd, env, interactive: true, prompter });

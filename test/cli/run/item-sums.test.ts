@@ -6,18 +6,18 @@ import { expect, test } from 'vitest';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { preferredHeader } from '../../../src/drafts/columns/match-column.ts';
 import { readRun, putFiles } from '../run-cli.ts';
-import { openOffice } from '../serve-api.ts';
+import { openFolderWithApi } from '../serve-api.ts';
 
 type Sheet = exceljs.Worksheet;
 const STATUS = preferredHeader('status', 'pt-BR');
 
 /** A completed workbook with one item of three units (R$ 33,34, R$ 33,33, R$ 33,33) and one of one unit. */
-async function openShop() {
+async function openInvoiceImports() {
 	const items = [
 		{ qCom: '3.0000', vProd: '100.00', vUnCom: '33.3333', qTrib: '3.0000' },
 		{ qCom: '1.0000', vProd: '1234.56' },
 	];
-	const { cwd, run: command } = await openOffice({ 'nota.xml': syntheticNote({ nNF: '57', items }) });
+	const { cwd, run: command } = await openFolderWithApi({ 'nota.xml': syntheticNote({ nNF: '57', items }) });
 	const filled = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
 	await command('draft', 'nota.xml', '-o', 'd.xlsx', ...filled);
 
@@ -54,7 +54,7 @@ function cellOf(sheet: Sheet, row: number, header: string): exceljs.Cell {
 const priceAt = (sheet: Sheet, row: number): exceljs.Cell => cellOf(sheet, row, preferredHeader('priceCents', 'pt-BR'));
 
 test("the workbook states each item's cost, and an unchanged one gives no notice, even if imported again", async () => {
-	const { edit, importAll } = await openShop();
+	const { edit, importAll } = await openInvoiceImports();
 	const values: unknown[] = [];
 	await edit('d.xlsx', 'same.xlsx', (sheet) => {
 		for (const row of [2, 3, 4, 5]) values.push(cellOf(sheet, row, 'Valor do item NF-e').value);
@@ -66,17 +66,17 @@ test("the workbook states each item's cost, and an unchanged one gives no notice
 
 /** A price that makes the sum wrong, and another row that is refused and returned. */
 async function refuseOne() {
-	const office = await openShop();
-	await office.edit('d.xlsx', 'm.xlsx', (sheet) => {
+	const imports = await openInvoiceImports();
+	await imports.edit('d.xlsx', 'm.xlsx', (sheet) => {
 		cellOf(sheet, 4, STATUS).value = 'em usoo';
 		priceAt(sheet, 2).value = 0.01;
 	});
-	expect(await office.importAll(['m.xlsx'])).toMatchObject({
+	expect(await imports.importAll(['m.xlsx'])).toMatchObject({
 		exitCode: 3,
 		created: 3,
 		told: ['nfe-item-sum-differs 66.67 m.xlsx [Ativos]:2'],
 	});
-	return office;
+	return imports;
 }
 
 test('a corrected row of rejected.csv completes its item, with a notice that the sum still differs', async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { lastRun } from '../run-cli.ts';
-import { openOffice } from '../serve-api.ts';
+import { openFolderWithApi } from '../serve-api.ts';
 
 const CPF = '987.654.321-00';
 const DIGITS = '98765432100';
@@ -12,7 +12,7 @@ const HOLDS_CELLS = /^(?:rejected|rejections)/;
 
 /** Imports the table, shows its rows, and searches for the number in everything printed and written. */
 async function importAndShow(table: string, rows: readonly string[], others: readonly string[], faults = {}) {
-	const { cwd, run } = await openOffice({ 'a.csv': table }, faults);
+	const { cwd, run } = await openFolderWithApi({ 'a.csv': table }, faults);
 	const printed: string[] = [];
 	const print = async (...words: readonly string[]): Promise<void> => {
 		const { stdout, stderr } = await run(...words);

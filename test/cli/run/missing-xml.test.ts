@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { says, saysWords } from '../../says.ts';
 import { putFiles, readRun } from '../run-cli.ts';
-import { openOffice } from '../serve-api.ts';
+import { openFolderWithApi } from '../serve-api.ts';
 
 const PDF = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\n';
 const [HERE, MISSING] = [syntheticKey({ nNF: '57' }), syntheticKey({ nNF: '58' })];
@@ -25,7 +25,7 @@ const linesOf = (cwd: string): readonly string[] =>
 		.filter((line) => line.includes('nfe-xml-missing'));
 
 test('a PDF with its key, and the totals cover everything dropped in', async () => {
-	const { cwd, run } = await openOffice(FOLDER);
+	const { cwd, run } = await openFolderWithApi(FOLDER);
 	const imported = await run('import', '.', '--yes', '--json', ...GIVEN);
 	const lines = linesOf(cwd);
 	expect(lines).toHaveLength(1);
@@ -40,7 +40,7 @@ test('a summary of an authorised invoice has such a line where its XML is missin
 	const summary = (key: string, state: string): string =>
 		`<resNFe xmlns="http://www.portalfiscal.inf.br/nfe"><chNFe>${key}</chNFe><cSitNFe>${state}</cSitNFe></resNFe>`;
 	const [cancelled, later] = [syntheticKey({ nNF: '59' }), syntheticKey({ nNF: '60' })];
-	const { cwd, run } = await openOffice();
+	const { cwd, run } = await openFolderWithApi();
 	mkdirSync(path.join(cwd, 'd'));
 	putFiles(path.join(cwd, 'd'), {
 		'1.xml': summary(HERE, '1'),
@@ -60,7 +60,7 @@ test('a summary of an authorised invoice has such a line where its XML is missin
 });
 
 test('none where every invoice has its XML, here or in an earlier import', async () => {
-	const { cwd, run } = await openOffice(FOLDER);
+	const { cwd, run } = await openFolderWithApi(FOLDER);
 	await run('import', '.', '--yes', ...GIVEN);
 	mkdirSync(path.join(cwd, 'd'));
 	putFiles(path.join(cwd, 'd'), { [`${HERE}.pdf`]: PDF, 'mais.csv': 'Patrimônio;Status\nPAT-2;em uso\n' });
@@ -71,7 +71,7 @@ test('none where every invoice has its XML, here or in an earlier import', async
 });
 
 test('none where a workbook has the rows of the invoice', async () => {
-	const { cwd, run } = await openOffice(FOLDER);
+	const { cwd, run } = await openFolderWithApi(FOLDER);
 	await run('draft', 'nota.xml', '-o', 'd.xlsx', ...GIVEN);
 	mkdirSync(path.join(cwd, 'd'));
 	putFiles(path.join(cwd, 'd'), { [`${HERE}.pdf`]: PDF, [`${MISSING}.pdf`]: PDF });

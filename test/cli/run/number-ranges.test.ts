@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
 import { describe, expect, test } from 'vitest';
-import { lastRun, openDesk, putFiles, readRun, summaryOf } from '../run-cli.ts';
+import { lastRun, openFolder, putFiles, readRun, summaryOf } from '../run-cli.ts';
 import type { SandboxOptions } from '../../../src/sandbox/serve-sandbox.ts';
-import { openOffice } from '../serve-api.ts';
+import { openFolderWithApi } from '../serve-api.ts';
 import { ENTER, pressing } from './scripted-prompter.ts';
 
 const PLAIN = Array.from({ length: 12 }, (_, n) => `${2001 + n};em uso;Mesa;1`);
@@ -16,7 +16,7 @@ const QUANTITY = { to: 'quantity', numbers: '{number}-{unit}' };
 const RANGES = { columns: { Qtd: QUANTITY, Patrimônio: { to: 'enrollmentId', range: 'expand' } } };
 
 async function open(files: Readonly<Record<string, string>>, mapping: object, options: SandboxOptions = {}) {
-	const office = await openOffice({ ...files, 'm.json': JSON.stringify(mapping) }, { demo: false, ...options });
+	const office = await openFolderWithApi({ ...files, 'm.json': JSON.stringify(mapping) }, { demo: false, ...options });
 	const importing = async (...argv: readonly string[]) => {
 		const { exitCode } = await office.run('import', ...argv, '--yes', '--quiet');
 		const assets = await office.sandbox.assets();
@@ -82,7 +82,7 @@ describe('what is asked', () => {
 
 	test('at a terminal: what a range and a number with decimals are, with an example of each', async () => {
 		const person = pressing(ENTER, ENTER);
-		const { cwd, run } = openDesk({ 'a.csv': MIXED, 'm.json': GIVEN }, { interactive: true, prompter: person });
+		const { cwd, run } = openFolder({ 'a.csv': MIXED, 'm.json': GIVEN }, { interactive: true, prompter: person });
 		const { exitCode } = await run('validate', 'a.csv', '--mapping', 'm.json', '--keep-plan');
 		expect([exitCode, person.asked.length]).toEqual([0, 2]);
 		expect(person.labels.map(([label]) => label)).toEqual([
@@ -134,7 +134,7 @@ describe('what is asked', () => {
 
 	test('again next month only about what was not answered', async () => {
 		const person = pressing(ENTER, ENTER);
-		const { run, cwd } = openDesk(
+		const { run, cwd } = openFolder(
 			{ 'a.csv': MIXED, 'b.csv': MIXED.replaceAll('1001 a 1003', '1004 a 1006'), 'm.json': GIVEN },
 			{
 				interactive: true,

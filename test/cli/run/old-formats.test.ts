@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { bookOf, writeBook } from '../../sources/xls/write-xls.ts';
-import { openDesk, lastRun, planTextOf, runCli, throwAwayFolder } from '../run-cli.ts';
+import { openFolder, lastRun, planTextOf, runCli, throwAwayFolder } from '../run-cli.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
 
 const ROWS = [
@@ -33,7 +33,7 @@ function register(form: 'xlsx' | 'biff8'): Buffer {
 }
 
 async function validate(content: Buffer | string, ...args: readonly string[]): Promise<string> {
-	const { cwd, run } = openDesk({ 'ativos.xls': content });
+	const { cwd, run } = openFolder({ 'ativos.xls': content });
 	expect((await run('validate', 'ativos.xls', '--keep-plan', ...args)).exitCode).toBe(3);
 	return lastRun(cwd);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { saysWords } from '../../says.ts';
-import { openDesk, readRun } from '../run-cli.ts';
+import { openFolder, readRun } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 import { ESC, pressing } from './scripted-prompter.ts';
 
@@ -32,7 +32,7 @@ const inWords = new RegExp(
 );
 
 test('a check shows it once among the results, and writes no value to its log', async () => {
-	const { run, cwd } = openDesk(FILES);
+	const { run, cwd } = openFolder(FILES);
 	const { stdout } = await run('validate', ...TABLE, '--log', 'log.jsonl', '--verbose');
 	expect(stdout).toMatch(inWords);
 	expect(stdout.split('F “Cor”')).toHaveLength(2);
@@ -41,7 +41,7 @@ test('a check shows it once among the results, and writes no value to its log', 
 
 test('an import shows it before it asks, and not again at the end', async () => {
 	const { sandbox, env } = await serveApi();
-	const { run } = openDesk(FILES, {
+	const { run } = openFolder(FILES, {
 		env: { ...env, ASSET_IMPORTER_API_KEY: sandbox.keys.production },
 		interactive: true,
 		prompter: pressing(ESC),
@@ -55,14 +55,14 @@ test('an import shows it before it asks, and not again at the end', async () => 
 });
 
 test.each([['validate'], ['import', '--sandbox']])('%s --quiet shows nothing of it', async (...command) => {
-	const { printed } = await openDesk(FILES).run(...command, ...TABLE, '--quiet');
+	const { printed } = await openFolder(FILES).run(...command, ...TABLE, '--quiet');
 	expect(printed).not.toMatch(/Vistoso|Cor/);
 });
 
 test.each([['validate'], ['import', '--sandbox']])(
 	'%s --json has it, and the file of the run has not',
 	async (...command) => {
-		const { run, cwd } = openDesk(FILES);
+		const { run, cwd } = openFolder(FILES);
 		const { stdout } = await run(...command, ...TABLE, '--json');
 		const printed: unknown = JSON.parse(stdout);
 		expect(schema.safeParse(printed).error?.issues).toBeUndefined();

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openToOthers, withUsualMask } from '../../open-to-others.ts';
-import { openDesk, runCli, throwAwayFolder, putFiles } from '../run-cli.ts';
+import { openFolder, runCli, throwAwayFolder, putFiles } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 
 withUsualMask();
@@ -42,7 +42,7 @@ test.skipIf(process.platform === 'win32')(
 test.skipIf(process.platform === 'win32')(
 	'a file that a person names is made as any other program makes it',
 	async () => {
-		const { cwd, run } = openDesk();
+		const { cwd, run } = openFolder();
 		expect((await run('template', '--output', 'modelo.xlsx')).exitCode).toBe(0);
 		expect(statSync(path.join(cwd, 'modelo.xlsx')).mode & 0o777).toBe(0o644);
 	},

@@ -4,8 +4,8 @@ import path from 'node:path';
 import exceljs from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../../../src/sandbox/serve-sandbox.ts';
-import { openOffice } from '../serve-api.ts';
-import { lastRun, openDesk, putFiles, readRun, summaryOf } from '../run-cli.ts';
+import { openFolderWithApi } from '../serve-api.ts';
+import { lastRun, openFolder, putFiles, readRun, summaryOf } from '../run-cli.ts';
 import type { Io } from '../../../src/cli/terminal/io.ts';
 import { saysWords } from '../../says.ts';
 import { ENTER, ESC, type Key, pressing } from './scripted-prompter.ts';
@@ -20,7 +20,7 @@ async function openPlace(options: SandboxOptions = {}, table = TABLE) {
 		cwd,
 		run: command,
 		sandbox,
-	} = await openOffice({ 'a.csv': table }, { customFields: ['Qtd'], demo: false, ...options });
+	} = await openFolderWithApi({ 'a.csv': table }, { customFields: ['Qtd'], demo: false, ...options });
 	const run = async (qtd: unknown, file = 'a.csv', flags: readonly string[] = [], home = cwd) => {
 		putFiles(cwd, { 'm.json': { columns: { Qtd: qtd } } });
 		const { exitCode } = await command('import', file, '--mapping', 'm.json', '--yes', '--quiet', ...flags);
@@ -100,7 +100,7 @@ describe('what is asked', () => {
 	const rows = ['M-1;em uso;3;100,00', 'M-2;em uso;0;50,00', 'M-3;em uso;0;50,00', 'M-4;em uso;0;50,00'];
 	const table = ['Patrimônio;Status;Qtd;Valor', ...rows, ''].join('\r\n');
 	const open = (qtd: string, io: Partial<Io> = {}) =>
-		openDesk({ 'a.csv': table, 'm.json': { columns: { Qtd: qtd } } }, io);
+		openFolder({ 'a.csv': table, 'm.json': { columns: { Qtd: qtd } } }, io);
 	const mappingOf = (cwd: string): unknown => {
 		const [name = ''] = readdirSync(path.join(cwd, 'runs/mappings'));
 		return JSON.parse(readFileSync(path.join(cwd, 'runs/mappings', name), 'utf8')).mapping;
@@ -124,7 +124,7 @@ describe('what is asked', () => {
 			.replace('100,00', '"100,00";"S-901 ;S-902;S-903"')
 			.replaceAll('50,00', '50,00;');
 		const person = pressing('de cada', ENTER, 'nenhum ativo');
-		const { cwd, run } = openDesk(
+		const { cwd, run } = openFolder(
 			{ 'a.csv': text, 'm.json': { columns: { Qtd: 'quantity' } } },
 			{ interactive: true, prompter: person },
 		);

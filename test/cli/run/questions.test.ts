@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
-import { openDesk } from '../run-cli.ts';
+import { openFolder } from '../run-cli.ts';
 
 type Rows = readonly (readonly string[])[];
 type Table = Readonly<Record<string, Rows>>;
@@ -159,7 +159,7 @@ function mappingsIn(cwd: string): readonly string[] {
 
 test.each(Object.entries(TABLES))('%s: asks as its file says', async (name, table) => {
 	const [file, content] = await fileOf(name, table);
-	const { cwd, run } = openDesk({ [file]: content }, { env: { LANG: 'en_US.UTF-8' } });
+	const { cwd, run } = openFolder({ [file]: content }, { env: { LANG: 'en_US.UTF-8' } });
 	const { exitCode, printed } = await run('validate', file, '--no-input', '--quiet');
 	const shown = Object.entries(table).map(([sheet, rows]) =>
 		fenced(sheet === '' ? 'Table' : `Sheet ${sheet}`, drawn(rows)),

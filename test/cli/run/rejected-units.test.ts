@@ -8,8 +8,8 @@ import type { Language } from '../../../src/messages/message.ts';
 import type { FaultScript } from '../../../src/sandbox/faults/fault-script.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
 import { says } from '../../says.ts';
-import { lastRun, openDesk, readRun, summaryOf } from '../run-cli.ts';
-import { openOffice } from '../serve-api.ts';
+import { lastRun, openFolder, readRun, summaryOf } from '../run-cli.ts';
+import { openFolderWithApi } from '../serve-api.ts';
 
 const NOTEBOOKS = { cProd: 'N-1', xProd: 'NOTEBOOK GARANTIA 12 MESES', qCom: '3.0000', vProd: '10000.00' };
 const WITH_SERIALS = { cProd: 'M-1', xProd: 'MONITOR 24', qCom: '2', vProd: '0.07', infAdProd: 'S/N: 007001, 007002' };
@@ -71,7 +71,7 @@ describe.each(HEADERS)('without numbers and statuses (%s)', (language, words) =>
 	const about = [...ABOUT, '--lang', language];
 
 	test('all units come back, with the cells that are missing in red', async () => {
-		const { cwd, run } = openDesk({ ...NOTES, 'rules.json': RULES });
+		const { cwd, run } = openFolder({ ...NOTES, 'rules.json': RULES });
 		const { exitCode } = await run('validate', ...XML, ...about);
 		expect([exitCode, summaryOf(cwd).buckets]).toMatchObject([3, { rejected: UNITS, notSent: 0 }]);
 		const reports = summaryOf(cwd).reports.map(({ name, rows }) => [name, rows]);
@@ -94,7 +94,7 @@ describe.each(HEADERS)('without numbers and statuses (%s)', (language, words) =>
 	});
 
 	test.each(['xlsx', 'csv'])('filled in, rejected.%s gives the assets that the invoices give', async (extension) => {
-		const { cwd, run } = openDesk({ ...NOTES, 'rules.json': RULES });
+		const { cwd, run } = openFolder({ ...NOTES, 'rules.json': RULES });
 		await run('import', ...XML, ...about, ...NUMBERED, '--sandbox', '--yes', '--runs-dir', 'direct');
 		const direct = planLinesOf(path.join(lastRun(cwd, 'direct'), 'plan.jsonl'));
 		expect(direct).toHaveLength(UNITS);
@@ -126,7 +126,7 @@ describe('a unit that the API refuses', () => {
 	});
 
 	test('comes back as it was sent, in the order of the invoices, and is created from the file', async () => {
-		const { cwd, run, sandbox } = await openOffice({ ...NOTES, 'rules.json': RULES }, { faults: faults() });
+		const { cwd, run, sandbox } = await openFolderWithApi({ ...NOTES, 'rules.json': RULES }, { faults: faults() });
 		await run('import', ...XML, ...RULED, ...NUMBERED, '--yes');
 		expect(summaryOf(cwd).buckets).toMatchObject({ created: UNITS - 3, refused: 3, rejected: 0 });
 		const sent = bodiesOf(cwd);
@@ -152,7 +152,7 @@ describe('a unit that the API refuses', () => {
 
 	test('stays beside a unit of its invoice that is rejected', async () => {
 		const files = { 'a.csv': 'Patrimônio;Status\r\nPAT-003;em uso\r\n', ...NOTES, 'rules.json': RULES };
-		const { cwd, run } = await openOffice(files, { faults: faults() });
+		const { cwd, run } = await openFolderWithApi(files, { faults: faults() });
 		await run('import', 'a.csv', ...XML, ...RULED, ...NUMBERED, '--yes');
 		const units = rowsOf(readRun(cwd, 'rejected-2-notas-fiscais.csv'));
 		expect(units.map((row) => [row['Nº de Patrimônio'], row['códigos']])).toEqual([
@@ -166,7 +166,7 @@ describe('a unit that the API refuses', () => {
 
 test('a number of a unit and of a row of a table comes back in both files, marked in each', async () => {
 	const table = 'Patrimônio;Status\r\nPAT-001;em uso\r\nPAT-900;em uso\r\n';
-	const { cwd, run } = openDesk({ 'a.csv': table, ...NOTES, 'rules.json': RULES });
+	const { cwd, run } = openFolder({ 'a.csv': table, ...NOTES, 'rules.json': RULES });
 	await run('import', 'a.csv', ...XML, ...RULED, ...NUMBERED, '--sandbox', '--yes');
 	expect(summaryOf(cwd).buckets).toMatchObject({ created: UNITS, rejected: 2 });
 	const files = readdirSync(lastRun(cwd)).filter((name) => name.startsWith('rejected'));
@@ -189,7 +189,7 @@ describe('an item that nobody decided', () => {
 	test.each(['xlsx', 'csv'])(
 		'comes back as one row of rejected.%s, asks again, and is decided with its invoice',
 		async (extension) => {
-			const { cwd, run } = openDesk({ ...NOTES, 'rules.json': RULES });
+			const { cwd, run } = openFolder({ ...NOTES, 'rules.json': RULES });
 			await run('import', ...XML, ...NUMBERED, '--sandbox', '--yes');
 			expect(summaryOf(cwd).buckets).toMatchObject({ created: UNITS - 6, rejected: 1 });
 			const [row, ...others] = rowsOf(readRun(cwd, 'rejected.csv'));
@@ -209,7 +209,7 @@ describe('an item that nobody decided', () => {
 describe('a file of rejected units together with the invoices', () => {
 	test('replaces its invoices, tells each unit that it leaves out, and these are created from the invoices', async () => {
 		const table = 'Patrimônio;Status\r\nPAT-002;em uso\r\nPAT-008;em uso\r\n';
-		const { cwd, run, sandbox } = await openOffice({ 'a.csv': table, ...NOTES, 'rules.json': RULES });
+		const { cwd, run, sandbox } = await openFolderWithApi({ 'a.csv': table, ...NOTES, 'rules.json': RULES });
 		const made = async () =>
 			(await sandbox.assets()).flatMap(({ enrollmentId }) => (/^(?:PAT|NEW)-/.test(enrollmentId) ? enrollmentId : []));
 		await run('validate', 'a.csv', ...XML, ...RULED, ...NUMBERED);
@@ -260,7 +260,7 @@ describe('of a purchase that a return and a complement change', () => {
 	] as const;
 
 	test.each(LATER)('%s', async (_, later, options) => {
-		const { cwd, run } = openDesk(files);
+		const { cwd, run } = openFolder(files);
 		await run('import', ...inputs, ...NUMBERED, '--sandbox', '--yes', '--runs-dir', 'direct');
 		const direct = planLinesOf(path.join(lastRun(cwd, 'direct'), 'plan.jsonl'));
 		expect(direct).toHaveLength(3 - 1 + 2 + 1);
@@ -272,7 +272,7 @@ describe('of a purchase that a return and a complement change', () => {
 	});
 
 	test('the rows of a draft', async () => {
-		const { cwd, run } = openDesk(files);
+		const { cwd, run } = openFolder(files);
 		await run('draft', ...inputs, ...NUMBERED.slice(2), '-o', 'draft.xlsx');
 		const workbook = await new exceljs.Workbook().xlsx.readFile(path.join(cwd, 'draft.xlsx'));
 		const sheet = workbook.getWorksheet('Ativos');

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
-import { openDesk, lastRun, readRun } from '../run-cli.ts';
+import { openFolder, lastRun, readRun } from '../run-cli.ts';
 import { figure } from '../figures.ts';
 
 const DATA = ['PAT-1;Notebook;Dell;Em uso;1200,00', 'PAT-2;Monitor;LG;Quebrado7;300,00', 'PAT-3;Monitor;LG;Em uso;abc'];
@@ -68,7 +68,7 @@ function moveReasonsBehind(sheet: exceljs.Worksheet): void {
 }
 
 test.each(TABLES)('columns set %s', async (_, header, mapping) => {
-	const { cwd, run } = openDesk({
+	const { cwd, run } = openFolder({
 		'lista.csv': [...(header === '' ? [] : [header]), ...DATA, ''].join('\r\n'),
 		'mapa.json': mapping,
 	});
@@ -95,7 +95,7 @@ test.each(TABLES)('columns set %s', async (_, header, mapping) => {
 
 test('a column that was empty is not asked about, and no notice names the hidden column of this program', async () => {
 	const lines = DATA.map((line) => `${line.replace('Quebrado7', 'Em uso')};`);
-	const { cwd, run } = openDesk({ 'lista.csv': [`${WORDS};Obs`, ...lines, ''].join('\r\n') });
+	const { cwd, run } = openFolder({ 'lista.csv': [`${WORDS};Obs`, ...lines, ''].join('\r\n') });
 	await run('validate', 'lista.csv');
 	const again = await run('validate', path.join(lastRun(cwd), 'rejected.xlsx'));
 	expect(again.printed).toMatch(figure('bucket.rejected', 1));

@@ -1,7 +1,7 @@
 /** A column with two fields in each cell: asked, divided, shown, refused and remembered. */
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openDesk, putFiles, readRun } from '../run-cli.ts';
+import { openFolder, putFiles, readRun } from '../run-cli.ts';
 import { ENTER, pressing } from './scripted-prompter.ts';
 
 const ROWS = Array.from({ length: 20 }, (_, n) => `P-${n};em uso;Dell / Latitude ${5000 + n}`);
@@ -10,7 +10,7 @@ const tableOf = (...rows: readonly string[]): string =>
 
 test('is asked with an example, and the answer is remembered', async () => {
 	const person = pressing(ENTER);
-	const { cwd, run } = openDesk({ 'a.csv': tableOf() }, { interactive: true, prompter: person });
+	const { cwd, run } = openFolder({ 'a.csv': tableOf() }, { interactive: true, prompter: person });
 	expect((await run('validate', 'a.csv', '--keep-plan')).exitCode).toBe(0);
 	expect(person.asked.join('\n')).toContain('Latitude 5000');
 	expect(readRun(cwd, 'plan.jsonl')).toMatch(/"brand":"Dell".*"model":"Latitude 5000"/);
@@ -20,7 +20,7 @@ test('is asked with an example, and the answer is remembered', async () => {
 });
 
 test('in a script: a mapping with the proposal, a preview of both values, and a cell of one part comes back', async () => {
-	const { cwd, run } = openDesk({ 'a.csv': tableOf('P-77;em uso;HP ProBook') });
+	const { cwd, run } = openFolder({ 'a.csv': tableOf('P-77;em uso;HP ProBook') });
 	const first = await run('validate', 'a.csv', '--json');
 	expect(first.exitCode).toBe(2);
 	const { undecided } = JSON.parse(first.stdout);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
-	openDesk,
+	openFolder,
 	type CliResult,
 	lastRun,
 	planTextOf,
@@ -63,7 +63,7 @@ describe('two tables of one form that answer each other', () => {
 		['all models of a table are different, and the same in both', []],
 		['the same with proposals taken', ['--accept-proposals']],
 	])('%s: nothing is asked, and planning ends', async (_, flags) => {
-		const { cwd, run } = openDesk({ 'a.csv': models('A', 14), 'b.csv': models('B', 14) });
+		const { cwd, run } = openFolder({ 'a.csv': models('A', 14), 'b.csv': models('B', 14) });
 		const { exitCode } = await run('validate', 'a.csv', 'b.csv', '--no-input', '--keep-plan', ...flags);
 		expect(exitCode).toBe(0);
 		expect(readRun(cwd, 'plan.jsonl').match(/"model":"XP-/g)).toHaveLength(28);
@@ -115,7 +115,7 @@ describe('one refusal, one mapping file, one last command', () => {
 		],
 		['no header', { 'a.csv': NO_HEADER }, ['enrollmentId', 'em uso'], ['em nenhuma'], 4],
 	])('%s', async (_, files, answers, shown, drafts) => {
-		const { cwd, run } = openDesk(files);
+		const { cwd, run } = openFolder(files);
 		const refused = await run('validate', ...Object.keys(files), '--quiet');
 		expect(refused.exitCode).toBe(2);
 		for (const text of shown) expect(refused.printed).toContain(text);
@@ -130,7 +130,7 @@ describe('one refusal, one mapping file, one last command', () => {
 	});
 
 	test('a remaining "?" is not answered yet: its question is asked again', async () => {
-		const { cwd, run } = openDesk({ 'a.csv': NO_HEADER });
+		const { cwd, run } = openFolder({ 'a.csv': NO_HEADER });
 		const { exitCode, printed } = await run(...nextCommand(await run('validate', 'a.csv')));
 		expect([exitCode, printed]).toEqual([2, expect.stringMatching(says('tables-undecided', { tables: 1 }))]);
 		const [again, first] = mappingsIn(cwd).map((name): unknown =>
@@ -140,7 +140,7 @@ describe('one refusal, one mapping file, one last command', () => {
 	});
 
 	test('what --mapping says is kept, also for other tables, and its file is unchanged', async () => {
-		const { cwd, run } = openDesk({
+		const { cwd, run } = openFolder({
 			'a.csv': NO_STATUS,
 			'b.csv': NO_STATUS.replace('Turno', 'Zona').replaceAll('200', '220'),
 		});
@@ -154,7 +154,7 @@ describe('one refusal, one mapping file, one last command', () => {
 	});
 
 	test('an edited mapping file is never overwritten; the same text is not written twice', async () => {
-		const { cwd, run } = openDesk({ 'a.csv': NO_STATUS });
+		const { cwd, run } = openFolder({ 'a.csv': NO_STATUS });
 		await run('validate', 'a.csv');
 		await run('validate', 'a.csv');
 		expect(mappingsIn(cwd)).toEqual(['a.mapping.json']);
@@ -166,7 +166,7 @@ describe('one refusal, one mapping file, one last command', () => {
 
 describe('--accept-proposals', () => {
 	test('accepts all proposals', async () => {
-		const { cwd, run } = openDesk({ 'a.csv': SURE });
+		const { cwd, run } = openFolder({ 'a.csv': SURE });
 		expect((await run('validate', 'a.csv', '--accept-proposals')).exitCode).toBe(0);
 		expect(existsSync(path.join(cwd, 'runs/mappings'))).toBe(false);
 	});
@@ -207,7 +207,7 @@ describe('--accept-proposals', () => {
 			],
 		],
 	])('prints what it accepts, a line per table and column: %s', async (_, files, taken) => {
-		const { run } = openDesk(files);
+		const { run } = openFolder(files);
 		const argv = ['validate', ...Object.keys(files), '--accept-proposals'];
 		const { printed, exitCode } = await run(...argv);
 		expect(exitCode).toBe(0);
@@ -276,7 +276,7 @@ describe('--accept-proposals', () => {
 			],
 			['where nothing was open', { 'a.csv': KNOWN }, [], []],
 		])('%s', async (_, files, flags, expected) => {
-			const { cwd, run } = openDesk(files);
+			const { cwd, run } = openFolder(files);
 			const inputs = Object.keys(files);
 			const first = await run('validate', ...inputs, '--accept-proposals', ...flags);
 			expect(first.exitCode).toBe(3);
@@ -298,7 +298,7 @@ describe('--accept-proposals', () => {
 	});
 
 	test('leaves questions without a proposal, and the next command keeps other flags', async () => {
-		const { cwd, run } = openDesk({ 'a.csv': NO_STATUS });
+		const { cwd, run } = openFolder({ 'a.csv': NO_STATUS });
 		const refused = await run('import', 'a.csv', '--accept-proposals', '--sandbox');
 		expect(refused.printed).not.toContain('--accept-proposals');
 		expect(refused.exitCode).toBe(2);
@@ -344,7 +344,7 @@ describe('sums and remarks below the data', () => {
 	});
 
 	test('of another month are skipped without a question if they are the same', async () => {
-		const { cwd, run } = openDesk({
+		const { cwd, run } = openFolder({
 			'a.csv': FOOTED,
 			'b.csv': FOOTED.replaceAll('50', '60').replace('23/11', '23/12'),
 		});
@@ -379,7 +379,7 @@ describe('files that are refused whatever the answers', () => {
 
 describe('--json', () => {
 	test('each table has its name in a mapping file, and each column its known field', async () => {
-		const { cwd, run } = openDesk({ 'a.csv': WORDS, 'b.csv': NO_STATUS });
+		const { cwd, run } = openFolder({ 'a.csv': WORDS, 'b.csv': NO_STATUS });
 		const { stdout } = await run('validate', 'a.csv', 'b.csv', '--json');
 		const { undecided } = JSON.parse(stdout);
 		const mapping = JSON.parse(readFileSync(path.join(cwd, undecided.mapping), 'utf8'));
@@ -394,7 +394,7 @@ describe('--json', () => {
 	});
 
 	test('remembered answers that are used are marked', async () => {
-		const { cwd, run } = openDesk({
+		const { cwd, run } = openFolder({
 			'a.csv': NO_STATUS,
 			'b.csv': NO_STATUS.replace('2003;Monitor;RH', '2003;Monitor;'),
 		});
@@ -416,7 +416,7 @@ describe('--json', () => {
 	])('matches docs/undecided.schema.json: %s', async (_, ...texts) => {
 		const files = Object.fromEntries(texts.map((text, index) => [`${'ab'.charAt(index)}.csv`, text]));
 		const names = Object.keys(files);
-		const { cwd, run } = openDesk(files);
+		const { cwd, run } = openFolder(files);
 		const { exitCode, stdout } = await run('validate', ...names, '--json');
 		const fits = z.fromJSONSchema(JSON.parse(readFileSync(SCHEMA, 'utf8'))).safeParse(JSON.parse(stdout));
 		expect([exitCode, fits.error?.issues ?? []]).toEqual([2, []]);
@@ -428,7 +428,7 @@ describe('--json', () => {
 
 	test('the JSON says of a column only what the schema names, and no text of it beside the samples', async () => {
 		const people = Array.from({ length: 30 }, (_, row) => `P-${row};em uso;${row < 5 ? `SN${row}` : 'Fulana Souza'};3`);
-		const { run } = openDesk({ 'a.csv': `Patrimônio;Status;Nº de série;Andar\n${people.join('\n')}\n` });
+		const { run } = openFolder({ 'a.csv': `Patrimônio;Status;Nº de série;Andar\n${people.join('\n')}\n` });
 		const { stdout, exitCode } = await run('validate', 'a.csv', '--json');
 		const columns = '/properties/undecided/properties/tables/items/properties/columns/items/properties'.split('/');
 		const named = columns.slice(1).reduce((at, key) => at[key], JSON.parse(readFileSync(SCHEMA, 'utf8')));

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { syntheticCnpj, syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
-import { ITEM, openShop } from './invoice-shop.ts';
+import { ITEM, openInvoiceImports } from './invoice-imports.ts';
 import { runCli, readRun } from '../run-cli.ts';
 
 const KEY = syntheticKey();
@@ -14,7 +14,7 @@ const OTHER = { CNPJ: syntheticCnpj('555666770001'), xNome: 'Outra Empresa Ltda'
 
 /** A workbook with the two units each of two invoices to create, without the invoices. */
 async function workbookOfTwo() {
-	const shop = await openShop();
+	const shop = await openInvoiceImports();
 	shop.write('notas.xml', {});
 	shop.write('outra.xml', { nNF: '2' });
 	const made = await runCli(['draft', 'notas.xml', 'outra.xml', '-o', 'm-rascunho.xlsx', ...GIVEN], { cwd: shop.cwd });

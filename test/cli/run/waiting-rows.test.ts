@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lastRun, summaryOf } from '../run-cli.ts';
-import { openOffice } from '../serve-api.ts';
+import { openFolderWithApi } from '../serve-api.ts';
 
 const GOOD = Array.from({ length: 100 }, (_, n) => `P-${n};${n % 2 === 0 ? 'em uso' : 'disponível'}`);
 const tableOf = (...rows: readonly string[]): string => ['Patrimônio;Status', ...rows, ''].join('\n');
@@ -11,7 +11,7 @@ const UNKNOWN = ['Q-1;Zarpado', 'Q-2;Lunar', 'Q-3;Kiosk'];
 
 /** An office whose API counts the assets that were created. */
 async function open(text: string) {
-	const { cwd, run, sandbox } = await openOffice({ 'a.csv': text });
+	const { cwd, run, sandbox } = await openFolderWithApi({ 'a.csv': text });
 	const importing = async (...argv: readonly string[]) => {
 		const { exitCode, printed } = await run('import', ...argv, '--yes');
 		return { exitCode, printed, created: (await sandbox.assets()).length };

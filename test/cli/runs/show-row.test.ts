@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { RowFacts } from '../../../src/runs/view/row-facts.ts';
 import { says, saysWords } from '../../says.ts';
-import { openDesk, lastRun, putFiles } from '../run-cli.ts';
+import { openFolder, lastRun, putFiles } from '../run-cli.ts';
 
 const NOTE = path.resolve('samples/notas/nfe-celulares.xml');
 const KEY = '35260452345678000100550010000008121102030402';
@@ -21,7 +21,7 @@ const ROWS = [
 ].join('\n');
 
 test('a row is found by its number, serial number, place and cells', async () => {
-	const { cwd, run } = openDesk({ 'a.csv': ROWS });
+	const { cwd, run } = openFolder({ 'a.csv': ROWS });
 	await run('import', 'a.csv', '--sandbox', '--yes');
 	const show = (...argv: readonly string[]) => run('runs', 'show', path.basename(lastRun(cwd)), ...argv);
 	const found = async (name: string): Promise<unknown> => {
@@ -47,14 +47,14 @@ test('a row is found by its number, serial number, place and cells', async () =>
 });
 
 test('every row with the name is shown', async () => {
-	const { cwd, run } = openDesk({ 'a.csv': ROWS });
+	const { cwd, run } = openFolder({ 'a.csv': ROWS });
 	await run('validate', 'a.csv');
 	const { stdout } = await run('runs', 'show', path.basename(lastRun(cwd)), 'PAT-3', '--json');
 	expect(JSON.parse(stdout)).toMatchObject([{ origin: { row: 4 } }, { origin: { row: 5 } }]);
 });
 
 test('a refused unit of an invoice is found by its number, its key and its item', async () => {
-	const { cwd, run } = openDesk();
+	const { cwd, run } = openFolder();
 	cpSync(NOTE, path.join(cwd, 'nota.xml'));
 	putFiles(cwd, { 'b.csv': 'Patrimônio;Status\nCEL-812-1-1;em uso\n' });
 	const template = ['--asset-number', 'CEL-{number}-{item}-{unit}', '--default-status', 'in-use'];
@@ -70,7 +70,7 @@ test('a refused unit of an invoice is found by its number, its key and its item'
 });
 
 test('for a missing row, the names of existing rows are listed', async () => {
-	const { cwd, run } = openDesk({ 'a.csv': ROWS });
+	const { cwd, run } = openFolder({ 'a.csv': ROWS });
 	await run('validate', 'a.csv');
 	const { exitCode, stderr } = await run('runs', 'show', path.basename(lastRun(cwd)), 'PAT-9');
 	expect([exitCode, stderr]).toEqual([2, expect.stringContaining('PAT-2, a.csv:3; PAT-3, a.csv:4')]);

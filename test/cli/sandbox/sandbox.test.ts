@@ -1,13 +1,13 @@
 /** `sandbox`: the commands that it prints work from any folder. */
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { openDesk, runCli, throwAwayFolder } from '../run-cli.ts';
+import { openFolder, runCli, throwAwayFolder } from '../run-cli.ts';
 
 test.each([
 	['pt-BR', 'ativos.xlsx', 'com a sua planilha no lugar de ativos.xlsx'],
 	['en', 'assets.xlsx', 'with your spreadsheet in place of assets.xlsx'],
 ])('the commands that it prints in %s name no file of one particular folder', async (language, file, words) => {
-	const { cwd, run } = openDesk();
+	const { cwd, run } = openFolder();
 	const onStopSignal = (listener: () => void): (() => void) => {
 		setImmediate(listener);
 		return () => {};

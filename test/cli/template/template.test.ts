@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
-import { openDesk, runCli, throwAwayFolder } from '../run-cli.ts';
+import { openFolder, runCli, throwAwayFolder } from '../run-cli.ts';
 
 test.each([
 	['pt-BR', 'ativos.xlsx'],
 	['en', 'assets.xlsx'],
 ])('the empty template in %s validates without any asset', async (language, file) => {
-	const { run } = openDesk();
+	const { run } = openFolder();
 	const made = await run('template', '--lang', language);
 	expect(made).toMatchObject({ exitCode: 0, stderr: expect.stringContaining(`asset-importer validate ${file}`) });
 	const { exitCode, stdout } = await run('validate', file, '--json');
@@ -18,7 +18,7 @@ test.each([
 });
 
 test("the sheet of instructions uses the workbook's file name", async () => {
-	const { cwd, run } = openDesk();
+	const { cwd, run } = openFolder();
 	await run('template', '-o', 'meus ativos.xlsx');
 	const workbook = await new exceljs.Workbook().xlsx.readFile(path.join(cwd, 'meus ativos.xlsx'));
 	const lines = workbook.worksheets[0]?.getColumn(1).values.map(String);
@@ -27,7 +27,7 @@ test("the sheet of instructions uses the workbook's file name", async () => {
 });
 
 test('an existing file is not overwritten', async () => {
-	const { cwd, run } = openDesk({ 'meu.xlsx': 'trabalho' });
+	const { cwd, run } = openFolder({ 'meu.xlsx': 'trabalho' });
 	const { exitCode, stderr } = await run('template', '-o', 'meu.xlsx');
 	expect([exitCode, readFileSync(path.join(cwd, 'meu.xlsx'), 'utf8')]).toEqual([2, 'trabalho']);
 	expect(stderr).toContain('meu.xlsx já existe');

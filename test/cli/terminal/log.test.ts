@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { FaultScript } from '../../../src/sandbox/faults/fault-script.ts';
-import { openDesk, runCli, throwAwayFolder, putFiles } from '../run-cli.ts';
+import { openFolder, runCli, throwAwayFolder, putFiles } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 
 const FILE = path.join(import.meta.dirname, '../../../docs/log.schema.json');
@@ -108,7 +108,7 @@ test('logs everything that an import with faults does, in events that match the 
 });
 
 test.each(['missing/eventos.ndjson', 'folder'])('%s is refused before anything is read', async (file) => {
-	const { cwd, run } = openDesk();
+	const { cwd, run } = openFolder();
 	mkdirSync(path.join(cwd, 'folder'));
 	const { exitCode, stderr } = await run('validate', 'missing.csv', '--log', file);
 	expect([exitCode, stderr]).toEqual([2, expect.stringContaining(file)]);

@@ -10,7 +10,7 @@ import {
 	syntheticKey,
 	syntheticNote,
 } from '../../../scripts/nfe/synthetic-note.mjs';
-import { openOffice } from '../../cli/serve-api.ts';
+import { openFolderWithApi } from '../../cli/serve-api.ts';
 import { says } from '../../says.ts';
 
 const MOUSE = { cProd: 'M-1', xProd: 'MOUSE', qCom: '3', vProd: '90.00' };
@@ -157,7 +157,7 @@ test.each<readonly [string, readonly string[], readonly [created: number, cents:
 	],
 	['returned in a run that is gone', ['validate devolucao.xml', 'forget', 'import nota.xml'], [3, 90_00]],
 ])('an invoice %s', async (_, commands, expected) => {
-	const { cwd, run, sandbox } = await openOffice(FILES);
+	const { cwd, run, sandbox } = await openFolderWithApi(FILES);
 	for (const line of commands) {
 		const [command = '', ...words] = line.split(' ');
 		if (command === 'forget') rmSync(path.join(cwd, 'runs'), { recursive: true });
@@ -194,7 +194,7 @@ test.each<readonly [string, readonly string[], readonly [rejected: number, skipp
 	['returned later, as often as it is there', ['nota.xml', 'nota.xml devolucao.xml', 'nota.xml devolucao.xml'], [1, 3]],
 	['complemented later', ['nota.xml', 'nota.xml complemento.xml', 'complemento.xml'], [1, 0]],
 ])('a person is told what to do by hand, and nothing else, about an invoice %s', async (_, imports, expected) => {
-	const { cwd, run } = await openOffice(FILES);
+	const { cwd, run } = await openFolderWithApi(FILES);
 	let last = '';
 	for (const inputs of imports) {
 		if (inputs === '') rmSync(path.join(cwd, 'runs', '.changes'), { recursive: true });
@@ -208,7 +208,7 @@ test.each<readonly [string, readonly string[], readonly [rejected: number, skipp
 test.each(['import', 'draft'])(
 	'a damaged record of earlier returns ends `%s`, and nothing is created',
 	async (command) => {
-		const { cwd, run, sandbox } = await openOffice(FILES);
+		const { cwd, run, sandbox } = await openFolderWithApi(FILES);
 		await run('validate', 'nota.xml', 'devolucao.xml', ...GIVEN);
 		const folder = path.join(cwd, 'runs', '.changes');
 		for (const name of readdirSync(folder)) writeFileSync(path.join(folder, name), '{"file":"devol');

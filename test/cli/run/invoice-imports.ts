@@ -4,7 +4,7 @@ import path from 'node:path';
 import { COMPANY, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { wordsOf } from '../../../src/messages/texts.ts';
 import { putFiles } from '../run-cli.ts';
-import { openOffice } from '../serve-api.ts';
+import { openFolderWithApi } from '../serve-api.ts';
 
 type Column = 'total' | 'drafts' | 'earlier' | 'rejected' | 'skipped' | 'unallocated' | 'difference' | 'created';
 
@@ -31,9 +31,9 @@ export function titled(amounts: Partial<Readonly<Record<Column, string>>>): Read
 /** Two units of R$ 50,00. */
 export const ITEM = { qCom: '2.0000', vProd: '100.00', qTrib: '2.0000' };
 
-/** A folder, a sandbox, and imports from the folder into the sandbox. */
-export async function openShop() {
-	const { cwd, env, sandbox, run: command } = await openOffice();
+/** Opens a folder and a sandbox, and imports invoices from one into the other. */
+export async function openInvoiceImports() {
+	const { cwd, env, sandbox, run: command } = await openFolderWithApi();
 	const buyer = COMPANY.CNPJ;
 	const importNotes = async (files: readonly string[], template: string, more: readonly string[] = []) => {
 		const flags = ['--yes', '--json', '--default-status', 'available', '--asset-number', template, '--company', buyer];

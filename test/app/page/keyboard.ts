@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { FileChooser, Locator, Page } from 'playwright-core';
 
-export interface Hand {
+export interface Keyboard {
 	readonly goTo: (control: Locator) => Promise<void>;
 	readonly press: (control: Locator) => Promise<void>;
 	readonly type: (field: Locator, text: string) => Promise<void>;
@@ -14,7 +14,7 @@ export interface Hand {
 
 const FAR = 250;
 
-export function keyboardOf(page: Page): Hand {
+export function keyboardOf(page: Page): Keyboard {
 	// The element is looked up again only when it was drawn anew: that takes longer than all the rest.
 	const goTo = async (control: Locator): Promise<void> => {
 		await expect.poll(() => control.isEnabled()).toBe(true);
