@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { definedOf } from '../../config/config.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { renameFiles } from '../../messages/rename-files.ts';
@@ -16,7 +17,8 @@ export interface CommandOptions {
 }
 
 export interface RunningCommand {
-	readonly pid: number;
+	/** Absent if the system could not start it. */
+	readonly pid?: number;
 	readonly ended: Promise<CommandEnd>;
 	readonly stop: () => void;
 }
@@ -27,6 +29,8 @@ export interface CommandEnd {
 }
 
 const MAX_STDERR_CHARACTERS = 256 * 1024;
+/** The exit code of a bug, and of a program that could not be started. */
+const FAILED = 1;
 
 export interface SpawnedProgram {
 	readonly file: string;
@@ -55,17 +59,19 @@ export function createProgram({ file, args: first, env, onBug }: SpawnedProgram)
 			});
 			const ended = new Promise<CommandEnd>((resolve) => {
 				const end = (exitCode: number | null): void => {
-					if (exitCode === 1) onBug(stderr);
+					if (exitCode === FAILED) onBug(stderr);
 					resolve({ exitCode, stdout: Buffer.concat(stdout).toString('utf8') });
 				};
 				child.on('error', (error) => {
-					stderr += String(error);
-					end(null);
+					// An error of a command that runs, such as a message that came too late, does not end it.
+					if (child.pid !== undefined) return;
+					stderr += `${String(error)}\n`;
+					end(FAILED);
 				});
 				child.on('close', end);
 			});
 			return {
-				pid: child.pid ?? -1,
+				...definedOf({ pid: child.pid }),
 				ended,
 				stop: () => void (child.connected ? child.send('stop') : child.kill('SIGINT')),
 			};
@@ -80,7 +86,7 @@ export function renderFailure(failure: unknown, language: Language, shownFile: S
 	const end = isEnd(failure) ? failure : undefined;
 	const fault = failure instanceof Fault || isPlainFault(failure) ? failure : parseFault(end?.stdout ?? '');
 	if (fault !== undefined) return renderFault(showFiles(fault, shownFile), language, true);
-	const isBug = end === undefined ? failure !== undefined : end.exitCode === 1;
+	const isBug = end === undefined ? failure !== undefined : end.exitCode === FAILED;
 	const words = wordsOf('server', language);
 	return isBug ? `${words('bug')}.\n${words('bug.action')}` : '';
 }

@@ -55,8 +55,8 @@ export async function announcedSending(
 	return { ...sending, logOffset, startedAt: now.toISOString() };
 }
 
-export function processOf({ pid }: { readonly pid: number }): Pick<SendingState, 'pid' | 'start'> {
-	return { pid, ...definedOf({ start: processStart(pid) }) };
+export function processOf({ pid }: Pick<RunningCommand, 'pid'>): Pick<SendingState, 'pid' | 'start'> {
+	return pid === undefined ? {} : { pid, ...definedOf({ start: processStart(pid) }) };
 }
 
 type Progress = Pick<SendingView, 'figures' | 'total' | 'perSecond' | 'secondsLeft'>;
