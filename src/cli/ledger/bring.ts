@@ -40,9 +40,9 @@ export const runLedgerImport: CommandRun = async ({ args, io, flags, config }) =
 		for (const [environment, runs] of await listEnvironments(runsDir)) {
 			if (environment.kind !== environmentOfKey(apiKey)) continue;
 			if (!sameCompany) checkSameCompany(runs, keyIdentity, environment);
-			await syncRuns(address, { runsDir, environment, keyIdentity, sameCompany, onRun });
+			const asked = { runsDir, environment, keyIdentity, sameCompany, onRun };
+			await syncRuns(address, asked).finally(() => progress.clear());
 		}
-		progress.clear();
 		const drafts = [...brought.values()].reduce((sum, count) => sum + count, 0);
 		figures.push({ folder: showPath(io, runsDir), runs: brought.size, drafts });
 	}

@@ -22,8 +22,7 @@ export async function reportRun(
 	const progress = createProgress(io, flags.quiet);
 	progress.show(() => wordsOf('cli', language)('report.writing'));
 	const shownDir = showPath(io, dir);
-	const summary = await writeReports(dir, { language, now: timeOf(io), shownDir });
-	progress.clear();
+	const summary = await writeReports(dir, { language, now: timeOf(io), shownDir }).finally(() => progress.clear());
 	if (flags.json) printJson(io, { ...summary, preview: told.preview });
 	else if (!flags.quiet) {
 		printLines(io.stderr, ['']);

@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/client/clock.ts';
 import type { Io } from '../../../src/cli/terminal/io.ts';
@@ -5,6 +7,7 @@ import { createProgress } from '../../../src/cli/terminal/progress.ts';
 import { renderDuration, renderPause, renderReading, renderSending } from '../../../src/cli/run/render-progress.ts';
 import { says, saysWords } from '../../says.ts';
 import { inOrder } from '../figures.ts';
+import { lastRun, openFolder, runCli } from '../run-cli.ts';
 
 const sending = (counts: Partial<Parameters<typeof renderSending>[0]['counts']> = {}) =>
 	({
@@ -170,4 +173,18 @@ describe('the progress line', () => {
 		progress.clear();
 		expect(take()).toBe('');
 	});
+});
+
+test('a fault does not follow the progress on its line', async () => {
+	const { cwd, run } = openFolder({ 'a.csv': 'Patrimônio;Status\nPAT-1;em uso\n' });
+	await run('validate', 'a.csv');
+	const summary = path.join(lastRun(cwd), 'summary.json');
+	rmSync(summary);
+	mkdirSync(summary);
+	let shown = '';
+	const stderr = { isTTY: true, columns: 80, write: (text: string) => void (shown += text) };
+	const { exitCode } = await runCli(['report', 'latest'], { cwd, stderr });
+	expect([exitCode, shown]).toEqual([4, expect.stringMatching(saysWords('cli', 'report.writing'))]);
+	expect(shown.split('\u001B[J').at(-1)).toMatch(says('reports-unwritable'));
+	expect(shown.split('\u001B[J').at(-1)).not.toMatch(saysWords('cli', 'report.writing'));
 });
