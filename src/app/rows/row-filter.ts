@@ -4,7 +4,7 @@ import { foldKey, foldName } from '../../drafts/values/folded-name.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { RowFilter } from '../protocol/routes.ts';
 import type { ColumnValues } from '../protocol/view.ts';
-import { createFinder, createReplacer } from '../protocol/series.ts';
+import { createFinder, createReplacer } from '../protocol/finding.ts';
 import type { CheckedTable, EditedCells } from './checked-table.ts';
 import type { RowIndex, StoredLine } from './row-index.ts';
 import { keepLast, type ReadRows, type RowSort, type RowsNow } from './row-order.ts';

@@ -4,7 +4,8 @@ import { viewEdits } from '../../../src/app/workbench/row-edits.ts';
 import { sortKey } from '../../../src/app/rows/row-order.ts';
 import { correctRows } from '../../../src/app/rows/checked-table.ts';
 import { editedRow, viewEdited } from '../../../src/app/rows/edits.ts';
-import { createFinder, createReplacer, renderSeries } from '../../../src/app/protocol/series.ts';
+import { createFinder, createReplacer } from '../../../src/app/protocol/finding.ts';
+import { renderSeries } from '../../../src/app/protocol/series.ts';
 import { definedOf } from '../../../src/config/config.ts';
 import {
 	ACTIONS,

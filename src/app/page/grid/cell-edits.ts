@@ -2,7 +2,8 @@
 import { type Signal, signal } from '@preact/signals';
 import type { EditBody } from '../../protocol/routes.ts';
 import type { RowView } from '../../protocol/view.ts';
-import { createFinder, createReplacer, type Finding, renderSeries } from '../../protocol/series.ts';
+import { createFinder, createReplacer, type Finding } from '../../protocol/finding.ts';
+import { renderSeries } from '../../protocol/series.ts';
 import { buildEdit, buildSkip, parseTsv, planPaste, renderTsv, type TextAt } from './edits.ts';
 import type { GridView } from './grid-view.ts';
 import { arrange, type Block, blockOf, doOverlap, type GridCell, isInBlock, range, selectCell } from './selection.ts';
