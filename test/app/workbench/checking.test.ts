@@ -130,12 +130,15 @@ test('a thread that broke is told as a failure, and the next check begins anew',
 test.each([
 	['broken', ['check', 'bug TypeError: a bug']],
 	['crowded', ['check']],
-])('a bug behind a %s check is told where the program was started, and too many open files are none', async (run, expected) => {
-	const { told, ends, checking } = startChecking();
-	checking.request();
-	await expect.poll(() => told).toEqual(['check']);
-	ends[0]?.({ ...PLANNED, run });
-	await expect.poll(() => checking.view().state).toBe('failed');
-	expect(told).toEqual(expected);
-	await checking.close();
-});
+])(
+	'a bug behind a %s check is told where the program was started, and too many open files are none',
+	async (run, expected) => {
+		const { told, ends, checking } = startChecking();
+		checking.request();
+		await expect.poll(() => told).toEqual(['check']);
+		ends[0]?.({ ...PLANNED, run });
+		await expect.poll(() => checking.view().state).toBe('failed');
+		expect(told).toEqual(expected);
+		await checking.close();
+	},
+);

@@ -13,7 +13,7 @@ function follow(more: Pick<SendingOptions, 'onRun'>) {
 	const runsDir = throwAwayFolder();
 	const log = path.join(runsDir, 'send.log');
 	const told: string[] = [];
-	let end = (_: CommandEnd): void => {};
+	let end: ((how: CommandEnd) => void) | undefined;
 	const ended = new Promise<CommandEnd>((resolve) => {
 		end = resolve;
 	});
@@ -30,7 +30,7 @@ function follow(more: Pick<SendingOptions, 'onRun'>) {
 		...more,
 	});
 	const write = (event: object): void => appendFileSync(log, `${JSON.stringify(event)}\n`);
-	return { sending, told, write, end: () => end(KILLED) };
+	return { sending, told, write, end: () => end?.(KILLED) };
 }
 
 test.each([

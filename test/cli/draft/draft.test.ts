@@ -218,7 +218,9 @@ test('units that earlier runs created are listed as created, not to be completed
 	expect([2, 3, 4].map((row) => sheet.getCell(row, 1).text)).toEqual(['NF2-1-1', 'NF2-1-2', '']);
 	const { sheet: notes } = await openSheet(path.join(cwd, 'd.xlsx'), 'Notas e valores');
 	for (const row of [2, 3]) {
-		const [total, ...parts] = Array.from({ length: 7 }, (_, at) => Math.round(Number(notes.getCell(row, at + 5).value) * 100));
+		const [total, ...parts] = Array.from({ length: 7 }, (_, at) =>
+			Math.round(Number(notes.getCell(row, at + 5).value) * 100),
+		);
 		expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
 	}
 	const { sheet: remarks } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ficou de fora');

@@ -67,9 +67,7 @@ export function CopyButton({ text }: { readonly text: string }) {
 			isCopied.value = false;
 		}, SHOWN_MS);
 	};
-	return (
-		<Button class="quiet copy" onClick={() => void copy()} label={words(isCopied.value ? 'copied' : 'copy')} />
-	);
+	return <Button class="quiet copy" onClick={() => void copy()} label={words(isCopied.value ? 'copied' : 'copy')} />;
 }
 
 /** Lists the files that could not be read, and on demand those without assets. */
