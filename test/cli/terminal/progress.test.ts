@@ -182,7 +182,7 @@ test('a fault does not follow the progress on its line', async () => {
 	rmSync(summary);
 	mkdirSync(summary);
 	let shown = '';
-	const stderr = { isTTY: true, columns: 80, write: (text: string) => void (shown += text) };
+	const stderr = { isTTY: true, columns: 400, write: (text: string) => void (shown += text) };
 	const { exitCode } = await runCli(['report', 'latest'], { cwd, stderr });
 	expect([exitCode, shown]).toEqual([4, expect.stringMatching(saysWords('cli', 'report.writing'))]);
 	expect(shown.split('\u001B[J').at(-1)).toMatch(says('reports-unwritable'));
