@@ -139,6 +139,7 @@ test.each([
 		ends[0]?.({ ...PLANNED, run });
 		await expect.poll(() => checking.view().state).toBe('failed');
 		expect(told).toEqual(expected);
+		expect(checking.view().message?.includes('too-many-open-files')).toBe(run === 'crowded');
 		await checking.close();
 	},
 );
