@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { request, ServerResponse } from 'node:http';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Asset } from '../../../src/contract/asset.ts';
 import type { Sandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { call, control, createAsset, EMPLOYEES, LINES, sendRaw, startSandbox, codeOf, fieldsOf } from '../call-api.ts';
@@ -66,13 +65,15 @@ test('a list ends when its reader leaves, so that no file stays open', async () 
 		}
 	}
 	vi.spyOn(sandbox.commands, 'readAssets').mockImplementation(readAssets);
+	const write = vi.spyOn(ServerResponse.prototype, 'write');
+	onTestFinished(() => write.mockRestore());
 	const asked = request(`${sandbox.controlUrl}assets`, {
 		headers: { authorization: `Bearer ${sandbox.controlToken}` },
 	});
 	asked.end();
 	await once(asked, 'response');
 	// The connection takes no more, so the list waits.
-	await setTimeout(50);
+	await expect.poll(() => write.mock.results.some(({ value }) => value === false)).toBe(true);
 	asked.on('error', () => {}).destroy();
 	await expect.poll(() => ended).toBe(true);
 });

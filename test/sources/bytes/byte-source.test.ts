@@ -4,7 +4,7 @@ import type syncFs from 'node:fs';
 import { utimesSync, writeFileSync } from 'node:fs';
 import type promises from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { zipSync } from 'fflate';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
@@ -118,7 +118,7 @@ describe('a file', () => {
 		onTestFinished(() => void process.off('unhandledRejection', unhandled));
 		disk.readable = 1_000_000;
 		const reading = async (): Promise<void> => {
-			for await (const _ of fileBytes(write(contentOf(3_000_000)), 'a.csv').read()) await setTimeout(20);
+			for await (const _ of fileBytes(write(contentOf(3_000_000)), 'a.csv').read()) await setImmediate();
 		};
 		const problem = { code: 'file-unreadable', params: { kind: 'system', reason: 'EIO' } };
 		await expect(reading()).rejects.toMatchObject({ problem });

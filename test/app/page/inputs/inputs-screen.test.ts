@@ -148,7 +148,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of inputs', () => {
 			.poll(() => screen.server.asked)
 			.toEqual([{ request: 'POST /api/workbenches/w1/takeDone', body: '{"name":"changed.xlsx"}' }]);
 		screen.server.show({ ...WORKBENCH, revision: 3, taken: { name: 'changed.xlsx', lines: 2 } });
-		await page.getByText('2 linhas anotadas como feitas').waitFor();
+		await page.locator('p', { hasText: '2 linhas anotadas como feitas' }).waitFor();
 	});
 
 	test('can be worked by keyboard alone', async () => {
