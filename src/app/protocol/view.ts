@@ -44,7 +44,7 @@ export interface WorkbenchView {
 	readonly check: CheckView;
 	readonly tables: readonly TableView[];
 	readonly outcome?: OutcomeView;
-	/** Lists the companies that the invoices are for, if the check stopped because nobody said which of them imports. */
+	/** The check waits until a person says which of these companies imports its invoices. */
 	readonly companies?: readonly CompanyView[];
 	readonly edits: EditsView;
 	readonly sending?: SendingView;

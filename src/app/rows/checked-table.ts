@@ -29,7 +29,7 @@ import type { CellPlace } from '../protocol/view.ts';
 
 export type CheckedTable = ReturnType<typeof openCheckedTable>;
 
-/** `origin` says which unit the row is, if it stands for several. */
+/** A row with a quantity becomes several units. `origin` then says which one is meant. */
 type ReadCents = (row: Row, origin?: Pick<RowOrigin, 'unit' | 'units'>) => number | undefined;
 
 export function openCheckedTable(

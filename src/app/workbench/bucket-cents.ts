@@ -3,7 +3,7 @@ import type { RunSummary } from '../../reports/summary/run-summary.ts';
 import type { RunFigures } from '../../runs/view/run-view.ts';
 import type { WorkbenchState } from './state-file.ts';
 
-/** How the check before the import counted the rows. */
+/** These are the figures of the check that came before the import. */
 type Checked = NonNullable<NonNullable<WorkbenchState['sending']>['checked']>;
 
 /**

@@ -14,7 +14,7 @@ import { type ShownFile, showFiles } from './shown-file.ts';
 import type { OtherFile } from './invoice-views.ts';
 import type { KeptState } from './state-file.ts';
 
-/** What a check found the inputs to be. Files have the names that runs give them. */
+/** A check tells which inputs are tables and which are left out. Files have the names that runs give them. */
 export interface FoundInputs {
 	/** Files of which at least one table was read. */
 	readonly tables: readonly string[];

@@ -458,7 +458,7 @@ export class QuestionTexts {
 		if (count === 0) return words('evidence.empty');
 		const samples = this.samples(column);
 		const filled = words(count === rows ? 'evidence.filled' : 'evidence.some-filled', { count, rows });
-		// Nobody knows what the other cells repeat.
+		// The cells beyond `compared` may repeat others, so nothing is said about that.
 		if (compared < count) return [samples, filled].filter((part) => part !== '').join(' – ');
 		const kind = distinct >= count ? 'all-different' : distinct === 1 ? 'one-value' : 'different';
 		const different = words(`evidence.${kind}`, { count: distinct });

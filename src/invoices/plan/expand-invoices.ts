@@ -89,7 +89,7 @@ export class InvoiceCollector {
 
 export interface PlannedInvoice extends ReadInvoice {
 	readonly plan: InvoicePlan;
-	/** What earlier runs know of it. */
+	/** Earlier runs know this of the invoice. */
 	readonly known: KnownInvoice;
 }
 

@@ -12,7 +12,7 @@ import type { EarlierAsset } from './known-invoice.ts';
 export interface WeighedChange extends Change {
 	/** A refused one changes nothing, but the items that it may change wait for it. */
 	readonly isRefused: boolean;
-	/** What its item costs by the rules of its own year. Undefined unless it is applied. */
+	/** The cost of its item is computed by the rules of its own year. Undefined unless the change is applied. */
 	readonly cost: ItemCost | undefined;
 	/** The effects that it had in earlier runs, see `Effect`. */
 	readonly changed: readonly string[];

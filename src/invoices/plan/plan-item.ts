@@ -34,7 +34,7 @@ const MAX_WARRANTY_MONTHS = 240;
 /** All that is known of an invoice besides its own text. */
 export interface KnownOfInvoice {
 	readonly about: AboutInvoice;
-	/** What earlier runs know of it. */
+	/** Earlier runs know this of the invoice. */
 	readonly known: KnownInvoice;
 	/** The returns and complements of the whole run. */
 	readonly changes: Changes<WeighedChange>;

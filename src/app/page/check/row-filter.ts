@@ -6,7 +6,7 @@ import { words } from '../words/words.ts';
 export const filter = signal<RowFilter>({});
 
 export type Sort = Required<Pick<RowFilter, 'sortBy' | 'order' | 'sortedAt'>>;
-/** How each table is sorted, by its key. */
+/** Keeps the sorting of each table under the table's key. */
 export const sorts = signal<Readonly<Record<string, Sort | undefined>>>({});
 /** Grows with each choice of rows, so that the grid takes the focus. */
 export const jumps = signal(0);

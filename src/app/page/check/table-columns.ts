@@ -45,7 +45,7 @@ export function layOutTable({ columns }: TableView, shown: readonly GridColumn[]
 	return layOutColumns(shown.map(textsOf), kept);
 }
 
-/** How columns are shown, by table key, which depends on the headers only, so the next file with these headers looks the same. */
+/** Keeps widths and frozen columns under the table's key. The key depends only on the headers, so the next file with them looks the same. */
 const kept = signal<Readonly<Record<string, KeptColumns>>>({});
 
 export function columnsKept(table: string): KeptColumns {

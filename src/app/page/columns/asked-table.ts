@@ -51,7 +51,7 @@ export const OPEN = UNDECIDED;
 /** The column for which the screen was opened. */
 export const wanted = signal<{ readonly key: string; readonly column: number } | undefined>(undefined);
 
-/** What is chosen and not sent yet, by the path of the question: the value of an option, or a target that no option has. */
+/** Holds choices that were not sent yet, under the path of their question. A choice is the value of an option, or a target that no option has. */
 export type Draft = Readonly<Record<string, string>>;
 
 const drafts = signal<Readonly<Record<string, Draft>>>({});

@@ -91,7 +91,7 @@ export function OtherFiles({ files }: { readonly files: OutcomeView['files'] }) 
 	);
 }
 
-/** Lists notices. The same notice of several files is told apart by its place. */
+/** Lists notices. Each names its file, since several files may have the same one. */
 export function NoticeList({ notices }: { readonly notices: readonly NoticeView[] }) {
 	return (
 		<ul class="listing">
